@@ -1,0 +1,284 @@
+"""What an agreement's file holds, and `load()`, which reads it and refuses a file that is not whole.
+
+Words and rules of the law stand in `agreements/<id>.toml` and nowhere else.
+"""
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, cast, get_args
+
+from treaties.parts import (
+    UNKNOWN,
+    AgreementError,
+    Answer,
+    Clause,
+    Ending,
+    Kind,
+    Provision,
+    Question,
+    State,
+    StateName,
+    StatusNote,
+    Step,
+    Text,
+)
+from treaties.rules import Rule, cascade, questions_beyond
+from treaties.tables import Names, Table
+
+__all__ = [
+    "UNKNOWN",
+    "Agreement",
+    "AgreementError",
+    "Answer",
+    "Clause",
+    "Ending",
+    "Kind",
+    "Provision",
+    "Question",
+    "State",
+    "StateName",
+    "StatusNote",
+    "Step",
+    "Text",
+    "agreement_files",
+    "agreements",
+    "load",
+]
+
+AGREEMENTS = Path(__file__).parent / "agreements"
+
+STATES: tuple[State, State] = ("first", "second")
+
+TERMS = ("resident", "grounds", "home", "home_of", "ties", "authorities_decide")
+"""The words of the text that the questions' sentences use: each agreement has all of them."""
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """One double tax agreement's residence article: its words, its questions and where the answers lead.
+
+    `edition` is the SHA-256 of everything in the file but glosses and status notes. `states` is empty where the
+    text names no parties and the user names them. `tests` gives, for each answer to the first question, every
+    question that may follow it.
+    """
+
+    id: str
+    title: Text
+    pair: Text
+    signed: Text
+    article: str
+    mutual_agreement_article: str
+    heading: str
+    edition: str
+    states: Mapping[State, StateName]
+    named_by_user: StateName | None
+    provisions: Mapping[str, Provision]
+    questions: Mapping[str, Question]
+    terms: Mapping[str, Text]
+    status_notes: tuple[StatusNote, ...]
+    cascade: Step
+    tests: Mapping[str, tuple[str, ...]]
+
+    def marks(self, provision: str) -> tuple[str, ...]:
+        """The printed marks of a provision from paragraph to letter, without dot and bracket: («2», «а»)."""
+        paragraph = provision.partition(".")[0]
+        keys = [paragraph] if paragraph == provision else [paragraph, provision]
+        return tuple(self.provisions[key].mark.rstrip(".)") for key in keys)
+
+    def state_names(self, first: str = "", second: str = "") -> Mapping[State, StateName]:
+        """The two States as sentences name them; `first` and `second` are the names typed by the user where
+        the text names no parties, and are not used elsewhere."""
+        if self.named_by_user is None:
+            return self.states
+        return MappingProxyType(
+            {"first": _named(self.named_by_user, first), "second": _named(self.named_by_user, second)}
+        )
+
+
+def _named(pattern: StateName, typed: str) -> StateName:
+    def fill(text: Text) -> Text:
+        return Text(ru=text.ru.replace("{name}", typed), en=text.en.replace("{name}", typed))
+
+    return StateName(name=fill(pattern.name), of=fill(pattern.of), within=fill(pattern.within))
+
+
+def agreement_files() -> list[Path]:
+    """The files of all agreements, in the order of their names."""
+    return sorted(AGREEMENTS.glob("*.toml"))
+
+
+@cache
+def agreements() -> Mapping[str, Agreement]:
+    """Every agreement by its id, those that name their parties first. Raises AgreementError."""
+    loaded = [load(path) for path in agreement_files()]
+    loaded.sort(key=lambda agreement: agreement.named_by_user is not None)
+    return MappingProxyType({agreement.id: agreement for agreement in loaded})
+
+
+def load(path: Path) -> Agreement:
+    """The agreement in this .toml file.
+
+    Raises AgreementError, which names file, rule and reason: for a quotation that is not in its provision, a set of
+    answers without a rule or with two, a question that cannot be reached, a loop, a key missing, unknown or of
+    another type, and a name that stands for nothing in the file.
+    """
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+        raise AgreementError(path.name, "file", f"cannot be read: {fault}") from fault
+    edition = _edition(values)
+    file = Table(path.name, "file", values)
+    if file.string("id") != path.stem:
+        raise file.refuse("the id must be the file's name")
+
+    provisions = Names("provision", file, (_provision(table) for table in file.tables("provisions")))
+    clauses = Names("clause", file, (_clause(table, provisions) for table in file.tables("clauses")))
+    questions = Names("question", file, ((q.id, q) for q in (_question(t, clauses) for t in file.tables("questions"))))
+    if not questions:
+        raise file.refuse("there are no questions")
+    with file.table("words", "words") as table:
+        words = Names("words", file, ((name, table.text(name)) for name in table.names()))
+    rules = tuple(_rule(table, questions, clauses, words) for table in file.tables("rules"))
+    clauses.all_used()
+    words.all_used()
+    first = cascade(path.name, questions, rules)
+    beyond = {answer: questions_beyond(following) for answer, following in first.next.items()}
+
+    states: dict[State, StateName] = {}
+    named_by_user = None
+    with file.table("states", "states") as table:
+        if table.has("named_by_user"):
+            named_by_user = _state_name(table, "named_by_user")
+        else:
+            states = {state: _state_name(table, state) for state in STATES}
+    with file.table("terms", "terms") as table:
+        terms = {term: table.text(term) for term in TERMS}
+
+    agreement = Agreement(
+        id=path.stem,
+        title=file.text("title"),
+        pair=file.text("pair"),
+        signed=file.text("signed"),
+        article=file.string("article"),
+        mutual_agreement_article=file.string("mutual_agreement_article"),
+        heading=file.string("heading"),
+        edition=edition,
+        states=MappingProxyType(states),
+        named_by_user=named_by_user,
+        provisions=MappingProxyType(provisions),
+        questions=MappingProxyType(questions),
+        terms=MappingProxyType(terms),
+        status_notes=tuple(_status_note(table) for table in file.tables("status_notes")),
+        cascade=first,
+        tests=MappingProxyType(
+            {answer: tuple(question for question in questions if question in those) for answer, those in beyond.items()}
+        ),
+    )
+    file.close()
+    return agreement
+
+
+def _edition(values: Mapping[str, Any]) -> str:
+    law = {key: value for key, value in values.items() if key != "status_notes"}
+    if isinstance(law.get("provisions"), list):
+        law["provisions"] = [
+            {key: value for key, value in provision.items() if key != "gloss"}
+            if isinstance(provision, dict)
+            else provision
+            for provision in law["provisions"]
+        ]
+    canonical = json.dumps(law, ensure_ascii=False, sort_keys=True, separators=(",", ":"), default=str)
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def _provision(table: Table) -> tuple[str, Provision]:
+    key = table.string("key")
+    gloss = table.text("gloss") if table.has("gloss") else None
+    return key, Provision(key, table.string("mark"), table.string("text"), gloss)
+
+
+def _clause(table: Table, provisions: Mapping[str, Provision]) -> tuple[str, Clause]:
+    name = table.string("id")
+    clause = Clause(table.string("provision"), table.string("quote"), table.strings("marked"))
+    if clause.provision not in provisions:
+        raise table.refuse(f"there is no provision {clause.provision!r}")
+    if not clause.quote or clause.quote not in provisions[clause.provision].text:
+        raise table.refuse(f"the quotation is not in provision {clause.provision}: {clause.quote!r}")
+    for words in clause.marked:
+        if not words or clause.quote.count(words) != 1:
+            raise table.refuse(f"the marked words must stand in the quotation once: {words!r}")
+    return name, clause
+
+
+def _question(table: Table, clauses: Names[Clause]) -> Question:
+    question = Question(
+        id=table.string("id"),
+        answers=tuple(_answer(answer, clauses) for answer in table.tables("answers")),
+        clauses=tuple(clauses.named(name, table) for name in table.strings("clauses")),
+        help=tuple(Text(help.string("ru"), help.string("en")) for help in table.tables("help")),
+        help_citations=tuple(clauses.named(name, table) for name in table.strings("help_citations")),
+    )
+    offered = [answer.id for answer in question.answers]
+    if not any(answer != UNKNOWN for answer in offered):
+        raise table.refuse("offers no definite answer")
+    if len(set(offered)) != len(offered):
+        raise table.refuse("offers an answer twice")
+    if not question.clauses:
+        raise table.refuse("rests on no clause")
+    return question
+
+
+def _answer(table: Table, clauses: Names[Clause]) -> Answer:
+    answer = table.string("id")
+    return Answer(answer, None if answer == UNKNOWN else clauses.named(table.string("citation"), table))
+
+
+def _rule(table: Table, questions: Names[Question], clauses: Names[Clause], words: Names[Text]) -> Rule:
+    at = table.string("at")
+    questions.named(at, table)
+    when: dict[str, tuple[str, ...]] = {}
+    if table.has("when"):
+        with table.table("when") as conditions:
+            for question in conditions.names():
+                when[question] = conditions.strings(question)
+                for answer in when[question]:
+                    if questions.named(question, table).citation(answer) is None:
+                        raise table.refuse(f"{question} has no definite answer {answer!r}")
+    if not table.has("ask"):
+        return Rule(table.name, at, MappingProxyType(when), _ending(table, clauses, words), None)
+    asked = table.string("ask")
+    questions.named(asked, table)
+    opening = clauses.named(table.string("opening"), table) if table.has("opening") else None
+    return Rule(table.name, at, MappingProxyType(when), asked, opening)
+
+
+def _ending(table: Table, clauses: Names[Clause], words: Names[Text]) -> Ending:
+    kind = table.string("outcome")
+    if kind not in get_args(Kind):
+        raise table.refuse(f"there is no outcome {kind!r}")
+    state = table.string("state") if table.has("state") else None
+    conclusion = words.named(table.string("words"), table) if table.has("words") else None
+    if state not in (None, *STATES):
+        raise table.refuse(f"there is no State {state!r}")
+    if (kind == "resident") != (state is not None) or (kind == "resident") != (conclusion is not None):
+        raise table.refuse("a resident outcome, and no other, names a State and the words of the conclusion")
+    citations = tuple(clauses.named(name, table) for name in table.strings("citations"))
+    return Ending(cast(Kind, kind), state, citations, conclusion)
+
+
+def _state_name(states: Table, key: str) -> StateName:
+    with states.table(key) as table:
+        return StateName(table.text("name"), table.text("of"), table.text("within"))
+
+
+def _status_note(table: Table) -> StatusNote:
+    checked_on = table.day("checked_on")
+    if checked_on is None:
+        raise table.refuse("the day of the check is missing")
+    return StatusNote(table.day("from"), table.day("to"), table.text("warning"), table.text("source"), checked_on)

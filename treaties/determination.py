@@ -1,0 +1,164 @@
+"""A walk as a determination: the conclusion, the reason for each step, and what was not asked and why.
+
+It speaks of questions, answers and clauses; sentences about them are the site's.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from treaties.agreement import Agreement, Clause, Ending, Kind, State, Step
+from treaties.walk import Branch, Walk, walk
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A definite answer and the clause that carries it."""
+
+    question: str
+    answer: str
+    citation: Clause
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """Why a test was not applied: an answer before it `jumped` over it, or `ended` the cascade, with these words."""
+
+    how: Literal["jumped", "ended"]
+    question: str
+    answer: str
+    citation: Clause
+
+
+@dataclass(frozen=True, slots=True)
+class NotAsked:
+    """A test of the same person's cascade that no branch came to; one reason, or several where branches differ."""
+
+    question: str
+    because: tuple[Skipped, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BranchReasons:
+    """One branch with its reasons in order, assumed answers included.
+
+    `condition` are the words whose condition the last answer fills, `ending` holds those of the consequence.
+    `opening` are the words with which the cascade opens, before the question `opens`; None where it does not open.
+    """
+
+    assuming: Mapping[str, str]
+    reasons: tuple[Reason, ...]
+    opening: Clause | None
+    opens: str | None
+    condition: Clause
+    ending: Ending
+
+
+@dataclass(frozen=True, slots=True)
+class Determination:
+    """What follows from a walk. `reasons` has one entry for each asked question with a definite answer; `agreed` is
+    set when all possible results agree in kind and State, so that what is unknown does not matter."""
+
+    walk: Walk
+    reasons: tuple[Reason, ...]
+    branches: tuple[BranchReasons, ...]
+    not_asked: tuple[NotAsked, ...]
+    agreed: tuple[Kind, State | None] | None
+
+
+def determine(agreement: Agreement, answers: Mapping[str, str]) -> Determination:
+    """The determination that the answers allow; with open questions it covers every answer that they may get."""
+    walked = walk(agreement, answers)
+    results = {(outcome.kind, outcome.state) for outcome in walked.outcomes}
+    return Determination(
+        walk=walked,
+        reasons=tuple(_reasons(agreement, ((question, answers.get(question, "")) for question in walked.asked))),
+        branches=tuple(_branch_reasons(agreement, branch) for branch in walked.branches),
+        not_asked=tuple(_not_asked(agreement, walked)),
+        agreed=results.pop() if len(results) == 1 else None,
+    )
+
+
+def as_json(agreement: Agreement, determination: Determination) -> dict[str, Any]:
+    """The determination as plain data, in the keys and the order of the `determine` command, without the line's id."""
+    walked = determination.walk
+    return {
+        "agreement": agreement.id,
+        "edition": agreement.edition,
+        "asked": list(walked.asked),
+        "open": list(walked.open),
+        "outcomes": [
+            {
+                "kind": outcome.kind,
+                "state": outcome.state,
+                "provision": outcome.provision,
+                "assuming": [dict(assumed) for assumed in outcome.assuming],
+            }
+            for outcome in walked.outcomes
+        ],
+        "reasoning": [
+            {
+                "question": reason.question,
+                "answer": reason.answer,
+                "provision": reason.citation.provision,
+                "quote": reason.citation.quote,
+            }
+            for reason in determination.reasons
+        ],
+        "ignored": list(walked.ignored),
+    }
+
+
+def _reasons(agreement: Agreement, steps: Iterator[tuple[str, str]]) -> Iterator[Reason]:
+    for question, answer in steps:
+        citation = agreement.questions[question].citation(answer)
+        if citation is not None:
+            yield Reason(question, answer, citation)
+
+
+def _branch_reasons(agreement: Agreement, branch: Branch) -> BranchReasons:
+    reasons = tuple(_reasons(agreement, iter(branch.steps)))
+    opened = _opening(agreement.cascade, branch)
+    return BranchReasons(
+        assuming=branch.assuming,
+        reasons=reasons,
+        opening=opened.opening if opened else None,
+        opens=opened.question if opened else None,
+        condition=reasons[-1].citation,
+        ending=branch.ending,
+    )
+
+
+def _opening(step: Step | Ending, branch: Branch) -> Step | None:
+    """The step at which this branch's cascade opens."""
+    for _, answer in branch.steps:
+        if isinstance(step, Step):
+            if step.opening is not None:
+                return step
+            step = step.next[answer]
+    return None
+
+
+def _not_asked(agreement: Agreement, walked: Walk) -> Iterator[NotAsked]:
+    order = {question: place for place, question in enumerate(agreement.questions)}
+    persons = {branch.steps[0][1] for branch in walked.branches}
+    tests = {question for person in persons for question in agreement.tests[person]}
+    for question in agreement.questions:
+        if question in tests and question not in walked.asked:
+            skips = (_skipped(agreement, branch, question, order) for branch in walked.branches)
+            because = tuple(dict.fromkeys(skip for skip in skips if skip is not None))
+            if because:
+                yield NotAsked(question, because)
+
+
+def _skipped(agreement: Agreement, branch: Branch, test: str, order: Mapping[str, int]) -> Skipped | None:
+    """Why this branch does not come to the test; None when it does, beyond an open question."""
+    before = [step for step in branch.steps if order[step[0]] < order[test]]
+    if len(before) == len(branch.steps):
+        question, answer = branch.steps[-1]
+        return Skipped("ended", question, answer, branch.ending.citations[0])
+    if any(question == test for question, _ in branch.steps):
+        return None
+    question, answer = before[-1]
+    citation = agreement.questions[question].citation(answer)
+    return Skipped("jumped", question, answer, citation) if citation else None

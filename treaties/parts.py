@@ -1,0 +1,127 @@
+"""The parts an agreement is made of, as typed, immutable objects.
+
+They hold no law of their own: their contents come from `agreements/<id>.toml`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+Kind = Literal["resident", "mutual_agreement", "no_rule", "not_covered"]
+State = Literal["first", "second"]
+
+UNKNOWN = "unknown"
+"""The answer "I do not know": every branch stays open. It carries no clause."""
+
+
+class AgreementError(Exception):
+    """An agreement's file is refused: which file, at which rule or table, and why."""
+
+    def __init__(self, file: str, rule: str, reason: str) -> None:
+        self.file, self.rule, self.reason = file, rule, reason
+        super().__init__(f"{file}: {rule}: {reason}")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """The same words in the site's languages, by language code."""
+
+    ru: str
+    en: str
+
+    def __getitem__(self, language: str) -> str:
+        return self.en if language == "en" else self.ru
+
+
+@dataclass(frozen=True, slots=True)
+class StateName:
+    """A contracting State in the cases that sentences need: «Германия», «Германии», «в Германии»."""
+
+    name: Text
+    of: Text
+    within: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Provision:
+    """One numbered or lettered passage; `mark` is as printed («a)», «б)»), `key` normalised («2.a»)."""
+
+    key: str
+    mark: str
+    text: str
+    gloss: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Words of a provision, letter for letter, with the operative ones among them: each occurs in `quote` once."""
+
+    provision: str
+    quote: str
+    marked: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer offered, and the clause that carries it (None for `unknown`)."""
+
+    id: str
+    citation: Clause | None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A fact that the article asks for, the clauses it rests on, and help that holds for this agreement only."""
+
+    id: str
+    answers: tuple[Answer, ...]
+    clauses: tuple[Clause, ...]
+    help: tuple[Text, ...]
+    help_citations: tuple[Clause, ...]
+
+    def citation(self, answer: str) -> Clause | None:
+        """The clause that carries this answer; None for `unknown` and for what is not offered."""
+        return next((offered.citation for offered in self.answers if offered.id == answer), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Where a path ends. `citations[0]` decides; `words` say the result of kind `resident` as that provision does."""
+
+    kind: Kind
+    state: State | None
+    citations: tuple[Clause, ...]
+    words: Text | None
+
+    @property
+    def provision(self) -> str:
+        return self.citations[0].provision
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A question in its place: `next` gives what follows each definite answer, in the file's order.
+
+    `opening` holds the words with which a cascade opens, at the first question of that cascade.
+    """
+
+    question: str
+    next: Mapping[str, "Step | Ending"]
+    unknown_offered: bool
+    opening: Clause | None
+
+
+@dataclass(frozen=True, slots=True)
+class StatusNote:
+    """What to know about the agreement's force on some days; `first` and `last` are inclusive, None is open."""
+
+    first: date | None
+    last: date | None
+    warning: Text
+    source: Text
+    checked_on: date
+
+    def touches(self, period_from: date, period_to: date) -> bool:
+        """Whether any day of the period lies in this note's range."""
+        return (self.first is None or self.first <= period_to) and (self.last is None or period_from <= self.last)

@@ -1,0 +1,104 @@
+"""Reads a TOML table key by key and refuses what is missing, of another type, or left over.
+
+The file's tables and the reader below them meet here only, so that every refusal names file, table and key.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import date
+from typing import Any, TypeVar
+
+from treaties.parts import AgreementError, Text
+
+T = TypeVar("T")
+
+
+class Names(dict[str, T]):
+    """What the tables of one kind define, by the names under which other tables refer to it."""
+
+    def __init__(self, kind: str, file: "Table", defined: Iterable[tuple[str, T]]) -> None:
+        super().__init__()
+        self._kind, self._file, self._unused = kind, file, dict[str, None]()
+        for name, value in defined:
+            if name in self:
+                raise file.refuse(f"the {kind} {name!r} is there twice")
+            self[name] = value
+            self._unused[name] = None
+
+    def named(self, name: str, by: "Table") -> T:
+        """What the name stands for; refuses, at the table that uses it, a name that stands for nothing."""
+        if name not in self:
+            raise by.refuse(f"there is no {self._kind} {name!r}")
+        self._unused.pop(name, None)
+        return self[name]
+
+    def all_used(self) -> None:
+        """Refuses a name that no table refers to."""
+        for name in self._unused:
+            raise self._file.refuse(f"nothing refers to the {self._kind} {name!r}")
+
+
+class Table:
+    """One table of an agreement's file, under the name by which a refusal points to it."""
+
+    def __init__(self, file: str, name: str, values: Mapping[str, Any]) -> None:
+        self.file, self.name = file, name
+        self._values = dict(values)
+
+    def refuse(self, reason: str) -> AgreementError:
+        return AgreementError(self.file, self.name, reason)
+
+    def has(self, key: str) -> bool:
+        return key in self._values
+
+    def _take(self, key: str, kind: type[T]) -> T:
+        if key not in self._values:
+            raise self.refuse(f"the key {key!r} is missing")
+        value = self._values.pop(key)
+        if type(value) is not kind:
+            raise self.refuse(f"{key!r} must be of type {kind.__name__}")
+        return value
+
+    def string(self, key: str) -> str:
+        return self._take(key, str)
+
+    def day(self, key: str) -> date | None:
+        """A day, or None where the key is left out."""
+        return self._take(key, date) if self.has(key) else None
+
+    def strings(self, key: str) -> tuple[str, ...]:
+        """A list of strings; empty where the key is left out."""
+        values = self._take(key, list) if self.has(key) else []
+        if any(type(value) is not str for value in values):
+            raise self.refuse(f"{key!r} must be a list of strings")
+        return tuple(values)
+
+    def text(self, key: str) -> Text:
+        """Words in both languages."""
+        with self.table(key) as words:
+            return Text(ru=words.string("ru"), en=words.string("en"))
+
+    @contextmanager
+    def table(self, key: str, name: str | None = None) -> Iterator["Table"]:
+        """The table under this key; keys that nobody took from it by the end are refused."""
+        inner = Table(self.file, name or f"{self.name}.{key}", self._take(key, dict))
+        yield inner
+        inner.close()
+
+    def tables(self, key: str) -> Iterator["Table"]:
+        """Each table of the list under this key; none where it is left out. Named by `id` or `key` if it has one."""
+        values = self._take(key, list) if self.has(key) else []
+        for number, value in enumerate(values, start=1):
+            if not isinstance(value, dict):
+                raise self.refuse(f"{key!r} must be a list of tables")
+            label = value.get("id", value.get("key", number))
+            inner = Table(self.file, f"{self.name}.{key}[{label}]".removeprefix("file."), value)
+            yield inner
+            inner.close()
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(self._values)
+
+    def close(self) -> None:
+        if self._values:
+            raise self.refuse(f"unknown key {', '.join(map(repr, self._values))}")
