@@ -80,6 +80,10 @@ class Question:
     help: tuple[Text, ...]
     help_citations: tuple[Clause, ...]
 
+    def offers(self, answer: str | None) -> bool:
+        """Whether this is one of the answers offered."""
+        return any(offered.id == answer for offered in self.answers)
+
     def citation(self, answer: str) -> Clause | None:
         """The clause that carries this answer; None for `unknown` and for what is not offered."""
         return next((offered.citation for offered in self.answers if offered.id == answer), None)

@@ -56,7 +56,11 @@ def walk(agreement: Agreement, answers: Mapping[str, str]) -> Walk:
     return Walk(
         asked=asked,
         open=tuple(question for question in asked if not reached[question]),
-        ignored=tuple(question for question in agreement.questions if question in answers and question not in reached),
+        ignored=tuple(
+            question.id
+            for question in agreement.questions.values()
+            if question.id not in reached and question.offers(answers.get(question.id))
+        ),
         outcomes=_outcomes(branches),
         branches=branches,
     )
