@@ -1,0 +1,66 @@
+"""How the pages and the file copy name things: provisions with their printed marks, States, days, the service.
+
+Every function speaks the active language.
+"""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+
+from django.conf import settings
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from treaties.agreement import Agreement, State, StateName, Text
+
+
+def spoken(text: Text) -> str:
+    """The text in the active language."""
+    return text[get_language() or settings.LANGUAGE_CODE]
+
+
+def capitalised(sentence: str) -> str:
+    """The sentence with its first letter large and the rest as it is."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def provision_label(agreement: Agreement, key: str) -> str:
+    """A provision with its marks as printed: «статья 4, пункт 2, подпункт a)»; without an article where none is named."""
+    marks = agreement.marks(key)
+    parts = [_("статья {number}").format(number=agreement.article)] if agreement.article else []
+    parts.append(_("пункт {mark}").format(mark=marks[0]))
+    parts += [_("подпункт {mark})").format(mark=mark) for mark in marks[1:]]
+    return ", ".join(parts)
+
+
+def article_label(agreement: Agreement) -> str:
+    """The article as the subject of a sentence: «статья 4», or «статья» where the text gives no number."""
+    return _("статья {number}").format(number=agreement.article) if agreement.article else _("статья")
+
+
+def sentence_words(agreement: Agreement, states: Mapping[State, StateName]) -> dict[str, str]:
+    """What the placeholders of a sentence stand for: the two States in the cases needed, and the words of this text."""
+    words = {term: spoken(text) for term, text in agreement.terms.items()}
+    for state, name in states.items():
+        words |= {state: spoken(name.name), f"of_{state}": spoken(name.of), f"in_{state}": spoken(name.within)}
+    return words
+
+
+def short_day(day: date) -> str:
+    """A day in figures: «30.11.2026»."""
+    return date_format(day, "SHORT_DATE_FORMAT")
+
+
+def period(first: date, last: date) -> str:
+    """A period with both ends: «01.01.2025 – 31.12.2025»."""
+    return f"{short_day(first)} – {short_day(last)}"
+
+
+def moment(time: datetime) -> str:
+    """A moment in the site's time zone, the zone named: «30 ноября 2026 г., 12:15 (Москва, UTC+3)»."""
+    local = localtime(time)
+    sign, hours, minutes = (f"{local:%z}"[part] for part in (slice(0, 1), slice(1, 3), slice(3, 5)))
+    offset = f"UTC{sign}{int(hours)}" + (f":{minutes}" if minutes != "00" else "")
+    zone = {"Europe/Moscow": _("Москва")}.get(settings.TIME_ZONE, settings.TIME_ZONE)
+    return f"{date_format(local, 'DATE_FORMAT')}, {local:%H:%M} ({zone}, {offset})"
