@@ -1,5 +1,5 @@
 """Text out of a PDF: pages as pypdfium2 gives them, and clauses made comparable.
-A hyphen that typst set at a line's end comes back as U+FFFE; line ends count as spaces."""
+A hyphen at a line's end, set or typed, comes out as U+FFFE; several hyphens in a row come out as one."""
 
 import re
 import unicodedata
@@ -21,15 +21,12 @@ def clause(text: str) -> str:
     return re.sub(r"\s+", " ", unicodedata.normalize("NFC", text)).strip()
 
 
-def run(text: str) -> str:
-    """A clause without any white space: for runs that the page's edge may have broken anywhere."""
-    return clause(text).replace(" ", "")
+def letters(text: str) -> str:
+    """A text without white space and hyphens: for notes, whose own hyphens and long runs may end a line."""
+    return re.sub(r"[\s-]", "", clause(text))
 
 
 def flow(pdf: bytes, service: str) -> str:
     """The whole document as one clause: footers left out, so that a text may run on over a page's end."""
-    kept = []
-    for page in pages(pdf):
-        body = _FOOTER.sub("", page).rstrip()
-        kept.append(body.removesuffix(service))
-    return clause("\n".join(kept))
+    bodies = [_FOOTER.sub("", page).rstrip().removesuffix(service) for page in pages(pdf)]
+    return clause("\n".join(bodies))
