@@ -11,8 +11,12 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from treaties.agreement import Agreement, State, StateName, Text
+
+SERVICE = gettext_lazy("Двойное резидентство")
+"""The name of the service, on every page and on the file copy."""
 
 
 def spoken(text: Text) -> str:

@@ -1,0 +1,346 @@
+"""The one dictionary from which the determination's page and its file copy are laid out.
+
+All its strings are final and in the active language; quotations come letter for letter from the agreement's file.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from questionnaire.labels import (
+    SERVICE,
+    article_label,
+    capitalised,
+    moment,
+    period,
+    provision_label,
+    short_day,
+    spoken,
+)
+from questionnaire.outcomes import explanation, outcome_words, possible_words, results
+from questionnaire.questions import answer_label, assumption_words, short_title, statement
+from treaties.agreement import UNKNOWN, Agreement, Citation, State, StateName
+from treaties.determination import BranchReasons, Determination, Skipped
+from treaties.walk import walk
+
+LONG_PERIOD = 366
+"""A period of more days than these may hold years with different facts."""
+
+__all__ = [
+    "CaseFacts",
+    "assumption_words",
+    "document",
+    "is_long",
+    "jumped_notice",
+    "outcome_words",
+    "period_warnings",
+    "provision_label",
+    "stamped",
+]
+
+
+@dataclass(frozen=True)
+class CaseFacts:
+    """What is known of a case besides the law: whose it is, for which days, and what was answered and noted."""
+
+    agreement: Agreement
+    period_from: date
+    period_to: date
+    states: Mapping[State, StateName]
+    person_name: str
+    file_reference: str
+    prepared_by: str
+    answers: Mapping[str, str]
+    notes: Mapping[str, str]
+
+
+def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
+    """The determination in the active language, without what its confirmation adds: see `stamped`."""
+    agreement, states = facts.agreement, facts.states
+    endings = [branch.ending for branch in determination.branches]
+    return {
+        "language": translation.get_language(),
+        "service": str(SERVICE),
+        **_conclusion(facts, determination),
+        "headline_provisions": [
+            provision_label(agreement, key) for key in dict.fromkeys(ending.provision for ending in endings)
+        ],
+        "details": list(_details(facts)),
+        "warnings": period_warnings(agreement, facts.period_from, facts.period_to),
+        "facts": [_fact(facts, question) for question in determination.walk.asked],
+        "reasoning": [_branch(agreement, states, branch) for branch in determination.branches],
+        "not_asked": [
+            {
+                "question": test.question,
+                "title": short_title(agreement, test.question, states),
+                "because": [_because(agreement, states, skipped) for skipped in test.because],
+            }
+            for test in determination.not_asked
+        ],
+        "limits": _limits(agreement),
+        "annex": {
+            "title": _("Приложение: текст статьи"),
+            "heading": agreement.heading,
+            "provisions": [
+                {"key": key, "mark": provision.mark, "text": provision.text, "level": 2 if "." in key else 1}
+                for key, provision in agreement.provisions.items()
+            ],
+        },
+        "signature": {
+            "place": _("Место"),
+            "date": _("Дата"),
+            "name": _("Кем составлено"),
+            "sign": _("Подпись"),
+            "prepared_by": facts.prepared_by,
+        },
+        "labels": _labels(),
+    }
+
+
+def stamped(
+    document: Mapping[str, Any], reference: str, confirmed_at: datetime, release: str, fingerprint: str
+) -> dict[str, Any]:
+    """The document with what its confirmation adds, in its own language."""
+    with translation.override(document["language"]):
+        confirmed = moment(confirmed_at)
+        numbered = [{"label": _("Номер заключения"), "value": reference}, {"label": _("Составлено"), "value": confirmed}]
+    return {
+        **document,
+        "title": f"{document['headline']} – {reference}",
+        "details": [*numbered, *document["details"]],
+        "reference": reference,
+        "confirmed_at": confirmed,
+        "timestamp": confirmed_at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "fingerprint": fingerprint,
+        "release": release,
+    }
+
+
+def is_long(period_from: date, period_to: date) -> bool:
+    """Whether the period is above 366 days, so that facts may differ from year to year."""
+    return (period_to - period_from).days + 1 > LONG_PERIOD
+
+
+def period_warnings(agreement: Agreement, period_from: date, period_to: date) -> list[dict[str, str]]:
+    """What to know about the agreement's force on any day of the period, and about a long period."""
+    warnings = [
+        {
+            "text": spoken(note.warning),
+            "source": _("Источник: {source}; проверено {day}").format(
+                source=spoken(note.source), day=short_day(note.checked_on)
+            ),
+        }
+        for note in agreement.status_notes
+        if note.touches(period_from, period_to)
+    ]
+    if is_long(period_from, period_to):
+        text = _(
+            "Период длиннее 366 дней: в разные годы факты могут быть разными. "
+            "Если они менялись, для каждой части периода нужно отдельное заключение."
+        )
+        warnings.append({"text": text, "source": ""})
+    return warnings
+
+
+def jumped_notice(
+    agreement: Agreement, states: Mapping[State, StateName], answers: Mapping[str, str], question: str
+) -> str | None:
+    """On the page after jumped tests: which are not applied, and which answer leads past them. None where none are."""
+    walked = walk(agreement, answers)
+    order = list(agreement.questions)
+    for branch in walked.branches:
+        path = [step for step, _answer in branch.steps]
+        place = path.index(question) if question in path else 0
+        if place == 0 or any(step in branch.assuming for step in path[:place]):
+            continue
+        before, answer = branch.steps[place - 1]
+        tests = agreement.tests[branch.steps[0][1]]
+        jumped = [test for test in order[order.index(before) + 1 : order.index(question)] if test in tests]
+        citation = agreement.questions[before].citation(answer)
+        if jumped and citation and not set(jumped) & set(walked.asked):
+            return _("{because}. Поэтому не проверяется: {tests}. Так ведет текст: {provision}.").format(
+                because=capitalised(statement(agreement, before, answer, states)),
+                tests=", ".join(_lower(short_title(agreement, test, states)) for test in jumped),
+                provision=provision_label(agreement, citation.provision),
+            )
+        return None
+    return None
+
+
+def _lower(title: str) -> str:
+    return title[:1].lower() + title[1:]
+
+
+def _conclusion(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
+    """Kind, headline and explanation: one result, the same result whatever is unknown, or several possible ones."""
+    agreement, states = facts.agreement, facts.states
+    branches = determination.branches
+    endings = [branch.ending for branch in branches]
+    if not branches[0].assuming:
+        kind: str = branches[0].ending.kind
+        headline = outcome_words(agreement, endings[0], states)
+        sentences = explanation(agreement, branches[0], states)
+    elif determination.agreed:
+        kind = "agreed"
+        headline = _("В любом случае – {result}").format(result=results(agreement, endings, states)[0])
+        sentences = [
+            _("Ответ «не знаю» вывода не меняет: каждый возможный ответ ведет к одному и тому же."),
+            *_explained_by_all(agreement, branches, states),
+        ]
+    else:
+        kind = "conditional"
+        headline = possible_words(results(agreement, endings, states))
+        unknown = [
+            short_title(agreement, question, states)
+            for question in determination.walk.asked
+            if facts.answers.get(question, UNKNOWN) == UNKNOWN
+        ]
+        sentences = [
+            ngettext(
+                "Вывод зависит от ответа, которого пока нет: {questions}.",
+                "Вывод зависит от ответов, которых пока нет: {questions}.",
+                len(unknown),
+            ).format(questions=", ".join(_lower(title) for title in unknown)),
+            _("Ниже показано, к чему ведет каждый возможный ответ. Когда факты станут известны, ответ можно изменить."),
+        ]
+    return {"kind": kind, "title": headline, "headline": headline, "explanation": sentences}
+
+
+def _explained_by_all(
+    agreement: Agreement, branches: Sequence[BranchReasons], states: Mapping[State, StateName]
+) -> list[str]:
+    first, *others = (explanation(agreement, branch, states) for branch in branches)
+    return [sentence for sentence in first if all(sentence in other for other in others)]
+
+
+def _details(facts: CaseFacts) -> Iterator[dict[str, str]]:
+    agreement, states = facts.agreement, facts.states
+    title = (
+        _("Соглашение не названо: в тексте нет сторон и даты; государства указаны тем, кто отвечал")
+        if agreement.named_by_user
+        else ", ".join(filter(None, (spoken(agreement.title), spoken(agreement.signed))))
+    )
+    rows = (
+        (_("О ком"), facts.person_name),
+        (_("Номер дела"), facts.file_reference),
+        (_("Период"), period(facts.period_from, facts.period_to)),
+        (_("Государства"), " – ".join(spoken(states[state].name) for state in states)),
+        (_("Соглашение"), title),
+        (_("Редакция правил (SHA-256)"), agreement.edition),
+        (_("Кем составлено"), facts.prepared_by),
+    )
+    yield from ({"label": label, "value": value} for label, value in rows if value)
+
+
+def _fact(facts: CaseFacts, question: str) -> dict[str, str]:
+    agreement = facts.agreement
+    answer = facts.answers.get(question, UNKNOWN)
+    citation = agreement.questions[question].citation(answer)
+    return {
+        "question": question,
+        "title": short_title(agreement, question, facts.states),
+        "answer": answer_label(agreement, question, answer, facts.states),
+        "provision": provision_label(agreement, citation.provision) if citation else "",
+        "note": facts.notes.get(question, ""),
+    }
+
+
+def _branch(agreement: Agreement, states: Mapping[State, StateName], branch: BranchReasons) -> dict[str, Any]:
+    heading = None
+    if branch.assuming:
+        heading = _("Если {assumptions}:").format(assumptions=assumption_words(agreement, states, branch.assuming))
+    return {
+        "heading": heading,
+        "steps": list(_steps(agreement, states, branch)),
+        "conclusion": {
+            "text": outcome_words(agreement, branch.ending, states),
+            "citations": _deciding(agreement, branch),
+        },
+    }
+
+
+def _steps(agreement: Agreement, states: Mapping[State, StateName], branch: BranchReasons) -> Iterator[dict[str, Any]]:
+    for reason in branch.reasons:
+        if branch.opening and reason.question == branch.opens:
+            yield {
+                "title": _("Резидентство в обоих государствах"),
+                "answer": _("Есть: дальше действуют правила статьи для двойного резидентства, по порядку"),
+                "citations": [_cited(agreement, branch.opening)],
+            }
+        answer = answer_label(agreement, reason.question, reason.answer, states)
+        if reason.question in branch.assuming:
+            answer = _("{answer} (предположение)").format(answer=answer)
+        yield {
+            "title": short_title(agreement, reason.question, states),
+            "answer": answer,
+            "citations": [_cited(agreement, reason.citation)],
+        }
+
+
+def _deciding(agreement: Agreement, branch: BranchReasons) -> list[dict[str, str]]:
+    """The condition's words and the consequence's, once where they are the same; then what is cited beside them."""
+    consequence, *beside = branch.ending.citations
+    if branch.condition == consequence:
+        cited = [{"role": "", **_cited(agreement, consequence)}]
+    else:
+        cited = [
+            {"role": _("Условие"), **_cited(agreement, branch.condition)},
+            {"role": _("Следствие"), **_cited(agreement, consequence)},
+        ]
+    return cited + [{"role": "", **_cited(agreement, citation)} for citation in beside]
+
+
+def _because(agreement: Agreement, states: Mapping[State, StateName], skipped: Skipped) -> dict[str, str]:
+    reason = capitalised(statement(agreement, skipped.question, skipped.answer, states))
+    text = _("{reason}: текст ведет дальше, минуя этот вопрос.") if skipped.how == "jumped" else _("{reason}: вывод уже сделан.")
+    return {"text": text.format(reason=reason), **_cited(agreement, skipped.citation)}
+
+
+def _cited(agreement: Agreement, citation: Citation) -> dict[str, str]:
+    return {
+        "provision_key": citation.provision,
+        "provision": provision_label(agreement, citation.provision),
+        "mark": agreement.provisions[citation.provision].mark,
+        "quote": citation.quote,
+    }
+
+
+def _limits(agreement: Agreement) -> list[str]:
+    return [
+        capitalised(
+            _("{article} – единственная, о которой здесь говорится: что и где облагается, решают другие.").format(
+                article=article_label(agreement)
+            )
+        ),
+        _("Ни один налоговый или компетентный орган этим заключением не связан."),
+        _("Действие других статей соглашения может быть приостановлено: из резидентства льгота еще не следует."),
+        _("Обязанности по внутреннему закону каждого из двух государств остаются."),
+        _("Заключение основано на ответах и примечаниях; документы не проверялись."),
+        _("Вывод относится только к указанному периоду и к этим фактам: если они иные, нужно другое заключение."),
+    ]
+
+
+def _labels() -> dict[str, str]:
+    return {
+        "details": _("Сведения"),
+        "deciding": _("Решающие слова соглашения"),
+        "possible": _("Возможные выводы"),
+        "warnings": _("Предупреждения"),
+        "facts": _("Факты"),
+        "note": _("Факты и документы"),
+        "reasoning": _("Основания"),
+        "answer": _("Ответ"),
+        "conclusion": _("Вывод"),
+        "not_asked": _("Что не проверялось и почему"),
+        "limits": _("Пределы заключения"),
+        "signature": _("Подписи"),
+        "page": _("страница"),
+        "of": _("из"),
+        "fingerprint": _("Отпечаток сведений"),
+        "release": _("Выпуск программы"),
+    }

@@ -1,0 +1,152 @@
+"""What a result is called and what it means, in the deciding provision's own words and in the active language."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from questionnaire.labels import article_label, capitalised, provision_label, sentence_words, spoken
+from treaties.agreement import Agreement, Ending, State, StateName
+from treaties.determination import BranchReasons
+
+States = Mapping[State, StateName]
+
+
+def outcome_words(agreement: Agreement, ending: Ending, states: States) -> str:
+    """The headline of one result: «Считается резидентом Германии»."""
+    words = sentence_words(agreement, states)
+    if ending.words is not None and ending.state is not None:
+        name = states[ending.state]
+        return capitalised(spoken(ending.words).format(of=spoken(name.of), within=spoken(name.within)))
+    if ending.kind == "mutual_agreement":
+        if _residence_itself_is_decided(agreement, ending):
+            sentence = _(
+                "Статья не называет одно государство: компетентные органы решают «{authorities_decide}» "
+                "по взаимному согласию"
+            )
+        else:
+            sentence = _(
+                "Статья не называет одно государство: место фактического руководящего органа определяют "
+                "компетентные органы по взаимному согласию"
+            )
+        return sentence.format_map(words)
+    if ending.kind == "no_rule":
+        return capitalised(_("{article} не дает правила для этого случая").format(article=article_label(agreement)))
+    return _("Резидентства нет ни {in_first}, ни {in_second} по определению в пункте {paragraph}").format(
+        paragraph=_paragraph(agreement, ending), **words
+    )
+
+
+def results(agreement: Agreement, endings: Sequence[Ending], states: States) -> list[str]:
+    """Each different result of these endings once, as a part of a sentence, in their order.
+
+    Provisions that lead to the same State in different words share a result, said in the words of neither.
+    """
+    phrases: dict[tuple[str, State | None], list[str]] = {}
+    for ending in endings:
+        phrases.setdefault((ending.kind, ending.state), []).append(_phrase(agreement, ending, states))
+    return [
+        _("резидент {of}").format(of=spoken(states[state].of)) if state and len(set(said)) > 1 else said[0]
+        for (_kind, state), said in phrases.items()
+    ]
+
+
+def possible_words(found: Sequence[str]) -> str:
+    """The headline that names several possible results."""
+    counts = {2: _("два вывода"), 3: _("три вывода"), 4: _("четыре вывода"), 5: _("пять выводов")}
+    return _("Ответы допускают {count}: {results}").format(count=counts[len(found)], results="; ".join(found))
+
+
+def explanation(agreement: Agreement, branch: BranchReasons, states: States) -> list[str]:
+    """What the result of this branch means, in plain sentences."""
+    if branch.ending.kind == "resident":
+        return _resident(branch, sentence_words(agreement, states))
+    if branch.ending.kind == "mutual_agreement":
+        return _mutual_agreement(agreement, branch)
+    if branch.ending.kind == "no_rule":
+        return _no_rule(agreement, branch)
+    return _not_covered(agreement, branch.ending)
+
+
+def _phrase(agreement: Agreement, ending: Ending, states: States) -> str:
+    if ending.kind == "mutual_agreement":
+        return _("решение за компетентными органами по взаимному согласию")
+    if ending.kind == "no_rule":
+        return _("правила для этого случая в статье нет")
+    if ending.kind == "not_covered":
+        return _("резидентства нет ни в одном из двух государств")
+    headline = outcome_words(agreement, ending, states)
+    return headline[:1].lower() + headline[1:]
+
+
+def _residence_itself_is_decided(agreement: Agreement, ending: Ending) -> bool:
+    """Whether the authorities decide the question of residence, or only a fact from which it follows."""
+    return agreement.terms["authorities_decide"]["ru"] in ending.citations[0].quote
+
+
+def _paragraph(agreement: Agreement, ending: Ending) -> str:
+    return agreement.marks(ending.provision)[0]
+
+
+def _resident(branch: BranchReasons, words: Mapping[str, str]) -> list[str]:
+    state = str(branch.ending.state)
+    other = words["of_second" if state == "first" else "of_first"]
+    if branch.opening is None:
+        return [
+            _("Резидентство по определению есть только {within}: выбирать между двумя государствами не приходится.").format(
+                within=words[f"in_{state}"]
+            )
+        ]
+    return [
+        _("Для целей соглашения из двух государств остается одно: {name}.").format(name=words[state]),
+        _("Закон {other} этот вывод не отменяет: обязанности по нему могут остаться.").format(other=other),
+    ]
+
+
+def _mutual_agreement(agreement: Agreement, branch: BranchReasons) -> list[str]:
+    found = [_("Это вывод, а не пробел в ответах: по тексту дальше решают компетентные органы двух государств.")]
+    if not _residence_itself_is_decided(agreement, branch.ending):
+        answers = agreement.questions[branch.reasons[-1].question].answers
+        follows = next(answer.citation for answer in answers if answer.citation)
+        found.append(
+            _(
+                "Они определяют только место фактического руководящего органа, а резидентство следует затем "
+                "из этого места: {provision}."
+            ).format(provision=provision_label(agreement, follows.provision))
+        )
+    return [*found, _procedure(agreement)]
+
+
+def _no_rule(agreement: Agreement, branch: BranchReasons) -> list[str]:
+    reason = (
+        _("Пункт {paragraph} называет то из двух государств, где фактический руководящий орган, а он в третьем.")
+        if branch.reasons[-1].answer == "elsewhere"
+        else _("Пункт {paragraph} называет государство, где фактический руководящий орган, а место его определить нельзя.")
+    )
+    return [
+        reason.format(paragraph=_paragraph(agreement, branch.ending)),
+        _("Другого правила для этого случая в тексте нет, и двойное резидентство остается."),
+        _procedure(agreement),
+    ]
+
+
+def _not_covered(agreement: Agreement, ending: Ending) -> list[str]:
+    found = [_("Больше статья ничего не решает: ее правила – для резидента хотя бы одного из двух государств.")]
+    if len(ending.citations) > 1:
+        scope = provision_label(agreement, ending.citations[1].provision)
+        return [*found, capitalised(_("{provision} говорит, к кому применяется соглашение.").format(provision=scope))]
+    return [
+        *found,
+        _("К кому применяется соглашение, говорит другая его статья; здесь ее текста нет, и вывода о ней нет."),
+    ]
+
+
+def _procedure(agreement: Agreement) -> str:
+    if agreement.mutual_agreement_article:
+        return _(
+            "Обратиться в компетентный орган можно по общему правилу о взаимосогласительной процедуре: статья {number} "
+            "соглашения. Срок обращения нужно посмотреть в ней."
+        ).format(number=agreement.mutual_agreement_article)
+    return _(
+        "Обратиться в компетентный орган можно по общему правилу о взаимосогласительной процедуре, если оно есть "
+        "в соглашении: его номер и срок обращения нужно посмотреть там."
+    )
