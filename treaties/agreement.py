@@ -55,7 +55,10 @@ AGREEMENTS = Path(__file__).parent / "agreements"
 
 STATES: tuple[State, State] = ("first", "second")
 
-TERMS = ("resident", "grounds", "home", "home_of", "ties", "authorities_decide")
+WORDED: tuple[Kind, ...] = ("resident", "mutual_agreement")
+"""The outcomes whose conclusion is said in words of the provision."""
+
+TERMS = ("resident", "grounds", "home", "home_of", "ties", "neither_citizen")
 """The words of the text that the questions' sentences use: each agreement has all of them."""
 
 
@@ -266,8 +269,10 @@ def _ending(table: Table, clauses: Names[Clause], words: Names[Text]) -> Ending:
     conclusion = words.named(table.string("words"), table) if table.has("words") else None
     if state not in (None, *STATES):
         raise table.refuse(f"there is no State {state!r}")
-    if (kind == "resident") != (state is not None) or (kind == "resident") != (conclusion is not None):
-        raise table.refuse("a resident outcome, and no other, names a State and the words of the conclusion")
+    if (kind == "resident") != (state is not None):
+        raise table.refuse("a resident outcome, and no other, names a State")
+    if (kind in WORDED) != (conclusion is not None):
+        raise table.refuse(f"the outcomes {' and '.join(WORDED)}, and no others, name the words of the conclusion")
     citations = tuple(clauses.named(name, table) for name in table.strings("citations"))
     return Ending(cast(Kind, kind), state, citations, conclusion)
 

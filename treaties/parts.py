@@ -91,7 +91,8 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Where a path ends. `citations[0]` decides; `words` say the result of kind `resident` as that provision does."""
+    """Where a path ends. `citations[0]` decides; `words` say as that provision does
+    which State wins, or what the authorities do."""
 
     kind: Kind
     state: State | None
