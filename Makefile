@@ -1,0 +1,51 @@
+# What a person at this project runs; needs Python 3.11 or newer with venv, and a package index.
+
+PYTHON ?= python3
+BIN := .venv/bin
+SITE := .venv/site.stamp
+DEV := .venv/dev.stamp
+SAMPLES ?= build/samples
+
+.PHONY: run test check format bench samples messages clean
+
+run: $(SITE)
+	$(BIN)/python manage.py migrate --verbosity 0
+	$(BIN)/python manage.py runserver 127.0.0.1:8000
+
+test: $(DEV)
+	$(BIN)/pytest -n auto
+
+check: $(DEV)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/djlint templates --check --quiet
+	$(BIN)/python manage.py check --fail-level WARNING
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	$(BIN)/python -m tools.messages --check
+
+format: $(DEV)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/djlint templates --reformat --quiet
+
+bench: $(DEV)
+	$(BIN)/python -m tools.bench
+
+samples: $(SITE)
+	$(BIN)/python manage.py samples $(SAMPLES)
+
+messages: $(DEV)
+	$(BIN)/python -m tools.messages
+
+clean:
+	rm -rf .venv build staticfiles .hypothesis .mypy_cache .pytest_cache .ruff_cache
+
+$(SITE): requirements.txt
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements.txt
+	touch $@
+
+$(DEV): requirements-dev.txt $(SITE)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements-dev.txt
+	touch $@
