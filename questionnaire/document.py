@@ -1,6 +1,6 @@
 """The one dictionary from which the determination's page and its file copy are laid out.
 
-All its strings are final and in the active language; quotations come letter for letter from the agreement's file.
+All its strings are final, in the active language; quotations are letter for letter the agreement's file's.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ from questionnaire.labels import (
 )
 from questionnaire.outcomes import explanation, outcome_words, possible_words, results
 from questionnaire.questions import answer_label, assumption_words, short_title, statement
-from treaties.agreement import UNKNOWN, Agreement, Citation, State, StateName
+from treaties.agreement import UNKNOWN, Agreement, Clause, State, StateName
 from treaties.determination import BranchReasons, Determination, Skipped
 from treaties.walk import walk
 
@@ -46,7 +46,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class CaseFacts:
-    """What is known of a case besides the law: whose it is, for which days, and what was answered and noted."""
+    """What is known of a case besides the law: whose it is, for which days, the answers and the notes."""
 
     agreement: Agreement
     period_from: date
@@ -108,7 +108,10 @@ def stamped(
     """The document with what its confirmation adds, in its own language."""
     with translation.override(document["language"]):
         confirmed = moment(confirmed_at)
-        numbered = [{"label": _("Номер заключения"), "value": reference}, {"label": _("Составлено"), "value": confirmed}]
+        numbered = [
+            {"label": _("Номер заключения"), "value": reference},
+            {"label": _("Составлено"), "value": confirmed},
+        ]
     return {
         **document,
         "title": f"{document['headline']} – {reference}",
@@ -150,15 +153,15 @@ def period_warnings(agreement: Agreement, period_from: date, period_to: date) ->
 def jumped_notice(
     agreement: Agreement, states: Mapping[State, StateName], answers: Mapping[str, str], question: str
 ) -> str | None:
-    """On the page after jumped tests: which are not applied, and which answer leads past them. None where none are."""
+    """On the page after jumped tests: which are not applied, and why. None where none were jumped."""
     walked = walk(agreement, answers)
     order = list(agreement.questions)
     for branch in walked.branches:
         path = [step for step, _answer in branch.steps]
         place = path.index(question) if question in path else 0
-        if place == 0 or any(step in branch.assuming for step in path[:place]):
-            continue
         before, answer = branch.steps[place - 1]
+        if place == 0 or before in branch.assuming:
+            continue
         tests = agreement.tests[branch.steps[0][1]]
         jumped = [test for test in order[order.index(before) + 1 : order.index(question)] if test in tests]
         citation = agreement.questions[before].citation(answer)
@@ -177,7 +180,7 @@ def _lower(title: str) -> str:
 
 
 def _conclusion(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
-    """Kind, headline and explanation: one result, the same result whatever is unknown, or several possible ones."""
+    """Kind, headline and explanation: one result, the same one whatever is unknown, or several."""
     agreement, states = facts.agreement, facts.states
     branches = determination.branches
     endings = [branch.ending for branch in branches]
@@ -269,7 +272,7 @@ def _steps(agreement: Agreement, states: Mapping[State, StateName], branch: Bran
         if branch.opening and reason.question == branch.opens:
             yield {
                 "title": _("Резидентство в обоих государствах"),
-                "answer": _("Есть: дальше действуют правила статьи для двойного резидентства, по порядку"),
+                "answer": _("есть, поэтому по порядку действуют правила статьи"),
                 "citations": [_cited(agreement, branch.opening)],
             }
         answer = answer_label(agreement, reason.question, reason.answer, states)
@@ -283,7 +286,7 @@ def _steps(agreement: Agreement, states: Mapping[State, StateName], branch: Bran
 
 
 def _deciding(agreement: Agreement, branch: BranchReasons) -> list[dict[str, str]]:
-    """The condition's words and the consequence's, once where they are the same; then what is cited beside them."""
+    """The condition's words and the consequence's, once where they are the same; then what else is cited."""
     consequence, *beside = branch.ending.citations
     if branch.condition == consequence:
         cited = [{"role": "", **_cited(agreement, consequence)}]
@@ -297,11 +300,15 @@ def _deciding(agreement: Agreement, branch: BranchReasons) -> list[dict[str, str
 
 def _because(agreement: Agreement, states: Mapping[State, StateName], skipped: Skipped) -> dict[str, str]:
     reason = capitalised(statement(agreement, skipped.question, skipped.answer, states))
-    text = _("{reason}: текст ведет дальше, минуя этот вопрос.") if skipped.how == "jumped" else _("{reason}: вывод уже сделан.")
+    text = (
+        _("{reason}: текст ведет дальше, минуя этот вопрос.")
+        if skipped.how == "jumped"
+        else _("{reason}: вывод уже сделан.")
+    )
     return {"text": text.format(reason=reason), **_cited(agreement, skipped.citation)}
 
 
-def _cited(agreement: Agreement, citation: Citation) -> dict[str, str]:
+def _cited(agreement: Agreement, citation: Clause) -> dict[str, str]:
     return {
         "provision_key": citation.provision,
         "provision": provision_label(agreement, citation.provision),

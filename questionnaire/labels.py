@@ -1,4 +1,4 @@
-"""How the pages and the file copy name things: provisions with their printed marks, States, days, the service.
+"""How page and file copy name things: provisions with their printed marks, States, days, the service.
 
 Every function speaks the active language.
 """
@@ -9,9 +9,8 @@ from datetime import date, datetime
 from django.conf import settings
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from treaties.agreement import Agreement, State, StateName, Text
 
@@ -30,7 +29,7 @@ def capitalised(sentence: str) -> str:
 
 
 def provision_label(agreement: Agreement, key: str) -> str:
-    """A provision with its marks as printed: «статья 4, пункт 2, подпункт a)»; without an article where none is named."""
+    """A provision with its marks as printed: «статья 4, пункт 2, подпункт a)», or without an article's number."""
     marks = agreement.marks(key)
     parts = [_("статья {number}").format(number=agreement.article)] if agreement.article else []
     parts.append(_("пункт {mark}").format(mark=marks[0]))
@@ -44,10 +43,14 @@ def article_label(agreement: Agreement) -> str:
 
 
 def sentence_words(agreement: Agreement, states: Mapping[State, StateName]) -> dict[str, str]:
-    """What the placeholders of a sentence stand for: the two States in the cases needed, and the words of this text."""
+    """What a sentence's placeholders stand for: the States in the cases needed, and words of this text."""
     words = {term: spoken(text) for term, text in agreement.terms.items()}
     for state, name in states.items():
-        words |= {state: spoken(name.name), f"of_{state}": spoken(name.of), f"in_{state}": spoken(name.within)}
+        words |= {
+            state: spoken(name.name),
+            f"of_{state}": spoken(name.of),
+            f"in_{state}": spoken(name.within),
+        }
     return words
 
 

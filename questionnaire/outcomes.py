@@ -1,4 +1,7 @@
-"""What a result is called and what it means, in the deciding provision's own words and in the active language."""
+"""What a result is called, in the deciding provision's own words, and what it means.
+
+All in the active language.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,18 +20,9 @@ def outcome_words(agreement: Agreement, ending: Ending, states: States) -> str:
     if ending.words is not None and ending.state is not None:
         name = states[ending.state]
         return capitalised(spoken(ending.words).format(of=spoken(name.of), within=spoken(name.within)))
-    if ending.kind == "mutual_agreement":
-        if _residence_itself_is_decided(agreement, ending):
-            sentence = _(
-                "Статья не называет одно государство: компетентные органы решают «{authorities_decide}» "
-                "по взаимному согласию"
-            )
-        else:
-            sentence = _(
-                "Статья не называет одно государство: место фактического руководящего органа определяют "
-                "компетентные органы по взаимному согласию"
-            )
-        return sentence.format_map(words)
+    if ending.words is not None:
+        sentence = _("Статья не называет одно государство: компетентные органы двух государств «{words}»")
+        return sentence.format(words=spoken(ending.words))
     if ending.kind == "no_rule":
         return capitalised(_("{article} не дает правила для этого случая").format(article=article_label(agreement)))
     return _("Резидентства нет ни {in_first}, ни {in_second} по определению в пункте {paragraph}").format(
@@ -78,11 +72,6 @@ def _phrase(agreement: Agreement, ending: Ending, states: States) -> str:
     return headline[:1].lower() + headline[1:]
 
 
-def _residence_itself_is_decided(agreement: Agreement, ending: Ending) -> bool:
-    """Whether the authorities decide the question of residence, or only a fact from which it follows."""
-    return agreement.terms["authorities_decide"]["ru"] in ending.citations[0].quote
-
-
 def _paragraph(agreement: Agreement, ending: Ending) -> str:
     return agreement.marks(ending.provision)[0]
 
@@ -92,9 +81,9 @@ def _resident(branch: BranchReasons, words: Mapping[str, str]) -> list[str]:
     other = words["of_second" if state == "first" else "of_first"]
     if branch.opening is None:
         return [
-            _("Резидентство по определению есть только {within}: выбирать между двумя государствами не приходится.").format(
-                within=words[f"in_{state}"]
-            )
+            _(
+                "Резидентство по определению есть только {within}: выбирать между двумя государствами не приходится."
+            ).format(within=words[f"in_{state}"])
         ]
     return [
         _("Для целей соглашения из двух государств остается одно: {name}.").format(name=words[state]),
@@ -104,15 +93,14 @@ def _resident(branch: BranchReasons, words: Mapping[str, str]) -> list[str]:
 
 def _mutual_agreement(agreement: Agreement, branch: BranchReasons) -> list[str]:
     found = [_("Это вывод, а не пробел в ответах: по тексту дальше решают компетентные органы двух государств.")]
-    if not _residence_itself_is_decided(agreement, branch.ending):
-        answers = agreement.questions[branch.reasons[-1].question].answers
-        follows = next(answer.citation for answer in answers if answer.citation)
-        found.append(
-            _(
-                "Они определяют только место фактического руководящего органа, а резидентство следует затем "
-                "из этого места: {provision}."
-            ).format(provision=provision_label(agreement, follows.provision))
-        )
+    # Words of another provision cited beside those that decide: what follows from the authorities' decision.
+    for clause in branch.ending.citations:
+        if clause.provision != branch.ending.provision:
+            found.append(
+                _("Так определяется только это место; резидентство затем следует из него: {provision}.").format(
+                    provision=provision_label(agreement, clause.provision)
+                )
+            )
     return [*found, _procedure(agreement)]
 
 
@@ -120,7 +108,9 @@ def _no_rule(agreement: Agreement, branch: BranchReasons) -> list[str]:
     reason = (
         _("Пункт {paragraph} называет то из двух государств, где фактический руководящий орган, а он в третьем.")
         if branch.reasons[-1].answer == "elsewhere"
-        else _("Пункт {paragraph} называет государство, где фактический руководящий орган, а место его определить нельзя.")
+        else _(
+            "Пункт {paragraph} называет государство, где фактический руководящий орган, а место его определить нельзя."
+        )
     )
     return [
         reason.format(paragraph=_paragraph(agreement, branch.ending)),
@@ -133,7 +123,10 @@ def _not_covered(agreement: Agreement, ending: Ending) -> list[str]:
     found = [_("Больше статья ничего не решает: ее правила – для резидента хотя бы одного из двух государств.")]
     if len(ending.citations) > 1:
         scope = provision_label(agreement, ending.citations[1].provision)
-        return [*found, capitalised(_("{provision} говорит, к кому применяется соглашение.").format(provision=scope))]
+        return [
+            *found,
+            capitalised(_("{provision} говорит, к кому применяется соглашение.").format(provision=scope)),
+        ]
     return [
         *found,
         _("К кому применяется соглашение, говорит другая его статья; здесь ее текста нет, и вывода о ней нет."),
@@ -143,10 +136,12 @@ def _not_covered(agreement: Agreement, ending: Ending) -> list[str]:
 def _procedure(agreement: Agreement) -> str:
     if agreement.mutual_agreement_article:
         return _(
-            "Обратиться в компетентный орган можно по общему правилу о взаимосогласительной процедуре: статья {number} "
+            "Обратиться в компетентный орган можно по общему правилу о взаимосогласительной процедуре: "
+            "статья {number} "
             "соглашения. Срок обращения нужно посмотреть в ней."
         ).format(number=agreement.mutual_agreement_article)
     return _(
-        "Обратиться в компетентный орган можно по общему правилу о взаимосогласительной процедуре, если оно есть "
+        "Обратиться в компетентный орган можно по общему правилу о взаимосогласительной процедуре, если "
+        "оно есть "
         "в соглашении: его номер и срок обращения нужно посмотреть там."
     )
