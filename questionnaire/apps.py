@@ -1,0 +1,13 @@
+"""The site as a Django application; starting it takes the secret links out of every log record."""
+
+from django.apps import AppConfig
+
+from questionnaire import logs
+
+
+class QuestionnaireConfig(AppConfig):
+    name = "questionnaire"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        logs.redact_secret_links()

@@ -1,0 +1,73 @@
+"""Makes a case into a determination: once, and exactly of what the visitor saw when confirming."""
+
+import secrets
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import translation
+
+from questionnaire import __version__
+from questionnaire.document import CaseFacts, document
+from questionnaire.fingerprint import about, fingerprint
+from questionnaire.models import Case, Determination
+from treaties import determination as treaty
+
+_REFERENCE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""No letter that is taken for another one or for a figure."""
+
+
+def confirm(case: Case, shown: str) -> Determination | None:
+    """The determination of the case, made now unless it was made before.
+
+    None, and nothing stored, when the case is no longer the one with the fingerprint `shown`.
+    """
+    with transaction.atomic():
+        # Reading again under the lock lets a second click find what the first one made.
+        case = Case.objects.select_for_update().get(pk=case.pk, link_number=case.link_number)
+        if fingerprint(case) != shown or case.walk().open:
+            return None
+        determination, _made = Determination.objects.get_or_create(
+            case=case,
+            fingerprint=shown,
+            edition=case.law.edition,
+            defaults={
+                "reference": _reference,
+                "release": __version__,
+                "content": lambda: _content(case),
+            },
+        )
+    return determination
+
+
+def _reference() -> str:
+    while True:
+        letters = "".join(secrets.choice(_REFERENCE_LETTERS) for _ in range(8))
+        reference = f"{letters[:4]}-{letters[4:]}"
+        if not Determination.objects.filter(reference=reference).exists():
+            return reference
+
+
+def _content(case: Case) -> dict[str, Any]:
+    determined = treaty.determine(case.law, case.answers)
+    facts = CaseFacts(
+        agreement=case.law,
+        period_from=case.period_from,
+        period_to=case.period_to,
+        states=case.states,
+        person_name=case.person_name,
+        file_reference=case.file_reference,
+        prepared_by=case.prepared_by,
+        answers=case.answers_on_path(),
+        notes=case.notes_on_path(),
+    )
+    documents = {}
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            documents[language] = document(facts, determined)
+    return {
+        "walk": treaty.as_json(case.law, determined),
+        "about": about(case),
+        "notes": case.notes_on_path(),
+        "documents": documents,
+    }

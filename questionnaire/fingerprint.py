@@ -1,0 +1,31 @@
+"""The fingerprint of what a determination rests on: two cases with the same facts have the same one."""
+
+import hashlib
+import json
+from typing import Any
+
+from questionnaire.models import Case
+
+
+def about(case: Case) -> dict[str, str]:
+    """What the about page holds, by its field names; the States only where the visitor names them."""
+    values = {"period_from": case.period_from.isoformat(), "period_to": case.period_to.isoformat()}
+    if not case.law.states:
+        values |= {"state_first": case.state_first, "state_second": case.state_second}
+    return values | {
+        "person_name": case.person_name,
+        "file_reference": case.file_reference,
+        "prepared_by": case.prepared_by,
+    }
+
+
+def fingerprint(case: Case) -> str:
+    """SHA-256 over agreement, about-data, the answers on the path and their notes; no id, time or edition."""
+    facts: dict[str, Any] = {
+        "agreement": case.agreement,
+        "about": about(case),
+        "answers": case.answers_on_path(),
+        "notes": case.notes_on_path(),
+    }
+    canonical = json.dumps(facts, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()

@@ -1,0 +1,185 @@
+"""The forms of the site and their limits; every refusal is a message at its field.
+
+Nothing here knows the order of the questions or how they are stored.
+"""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.timezone import localdate
+from django.utils.translation import gettext_lazy as _
+
+from questionnaire import questions, text
+from questionnaire.labels import spoken
+from questionnaire.pdf import REPLACEMENT, missing_glyphs
+from treaties.agreement import Agreement, State, StateName, agreements
+
+NOTE_LIMIT = 2000
+STATE_LIMIT = 60
+TEXT_LIMIT = 200
+FIRST_DAY = date(1990, 1, 1)
+LAST_DAY = date(2100, 12, 31)
+
+_STATE_FIELDS = ("state_first", "state_second")
+
+
+class TextField(forms.CharField):
+    """Text typed by a visitor, cleaned and limited. The page sets no `maxlength`: it would cut a paste in silence."""
+
+    def __init__(self, *, limit: int, lines: bool = False, **kwargs: Any) -> None:
+        super().__init__(strip=False, **kwargs)
+        # Django's own refusal of NUL would come in other words than that of other control signs.
+        self.validators = []
+        self.limit, self.lines = limit, lines
+
+    def to_python(self, value: Any) -> str:
+        return text.clean(super().to_python(value) or "", limit=self.limit, lines=self.lines)
+
+
+class DayField(forms.DateField):
+    """A day between 1990 and 2100, typed as 2025-12-31 or 31.12.2025."""
+
+    def __init__(self, *, missing: Any, **kwargs: Any) -> None:
+        super().__init__(
+            input_formats=["%Y-%m-%d", "%d.%m.%Y"],
+            widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+            error_messages={
+                "required": missing,
+                "invalid": _("Такой даты нет. Дата пишется так: 31.12.2025"),
+            },
+            **kwargs,
+        )
+
+    def validate(self, value: Any) -> None:
+        super().validate(value)
+        if value and not FIRST_DAY <= value <= LAST_DAY:
+            raise ValidationError(_("Дата должна лежать между 01.01.1990 и 31.12.2100"), code="range")
+
+
+class ReadableDataForm(forms.Form):
+    """A form whose data can always be shown again, and which says of each text what the PDF cannot print."""
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *args: Any, **kwargs: Any) -> None:
+        super().__init__(None if data is None else _readable(data), *args, **kwargs)
+
+    def replaced_in_pdf(self) -> Iterator[tuple[str, str]]:
+        """The text fields with the letters that REPLACEMENT stands for in the PDF."""
+        for name, field in self.fields.items():
+            letters = missing_glyphs(str(self[name].value() or "")) if isinstance(field, TextField) else []
+            if letters:
+                yield name, " ".join(letters)
+
+    def name_missing_glyphs(self) -> None:
+        """Says at each field which of its letters the PDF replaces."""
+        for name, letters in self.replaced_in_pdf():
+            self.fields[name].help_text = _("В PDF вместо {letters} будет {replacement}").format(
+                letters=letters, replacement=REPLACEMENT
+            )
+
+
+class QuestionForm(ReadableDataForm):
+    """One question: its answer, of those that the agreement offers, and an optional note."""
+
+    answer = forms.ChoiceField(widget=forms.RadioSelect)
+    note = TextField(label=_("Факты и документы"), limit=NOTE_LIMIT, lines=True, required=False, widget=forms.Textarea)
+
+    def __init__(
+        self, *args: Any, agreement: Agreement, question: str, states: Mapping[State, StateName], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.words = questions.words(agreement, question, states)
+        answer = self.fields["answer"]
+        assert isinstance(answer, forms.ChoiceField)
+        answer.choices = list(self.words.answers.items())
+        answer.label = self.words.title
+        # The choice itself is not named in the message: it may be any forged text.
+        answer.error_messages |= {"required": _("Выберите ответ"), "invalid_choice": _("Выберите ответ")}
+
+
+class PeriodForm(ReadableDataForm):
+    """The period, and the two States where the agreement's text does not name them."""
+
+    period_from = DayField(label=_("Начало периода"), missing=_("Укажите начало периода"))
+    period_to = DayField(label=_("Конец периода"), missing=_("Укажите конец периода"))
+    state_first = TextField(label=_("Первое государство"), limit=STATE_LIMIT, required=False)
+    state_second = TextField(label=_("Второе государство"), limit=STATE_LIMIT, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        start, end = cleaned.get("period_from"), cleaned.get("period_to")
+        if start and end and end < start:
+            self.add_error("period_to", ValidationError(_("Конец периода раньше его начала"), code="order"))
+        if self.names_states():
+            self._clean_states()
+        else:
+            for field in _STATE_FIELDS:
+                self.errors.pop(field, None)
+                cleaned[field] = ""
+        return cleaned
+
+    def names_states(self) -> bool:
+        """Whether the visitor names the States, as the agreement's text does not."""
+        raise NotImplementedError
+
+    def _clean_states(self) -> None:
+        first, second = (self.cleaned_data.get(field) for field in _STATE_FIELDS)
+        if first == "":
+            self.add_error("state_first", ValidationError(_("Назовите первое государство"), code="required"))
+        if second == "":
+            self.add_error("state_second", ValidationError(_("Назовите второе государство"), code="required"))
+        if first and second and text.same_name(first, second):
+            self.add_error("state_second", ValidationError(_("Назовите два разных государства"), code="equal"))
+
+
+class StartForm(PeriodForm):
+    """What a case begins with: agreement, period, and for a text without parties the States."""
+
+    agreement = forms.ChoiceField(
+        label=_("Соглашение"),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Выберите соглашение"), "invalid_choice": _("Выберите соглашение")},
+    )
+
+    field_order = ("agreement",)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        agreement = self.fields["agreement"]
+        assert isinstance(agreement, forms.ChoiceField)
+        agreement.choices = [(offered.id, spoken(offered.pair)) for offered in agreements().values()]
+        year = localdate().year - 1
+        self.fields["period_from"].initial = date(year, 1, 1)
+        self.fields["period_to"].initial = date(year, 12, 31)
+
+    def names_states(self) -> bool:
+        chosen = self.cleaned_data.get("agreement")
+        return chosen is not None and not agreements()[chosen].states
+
+
+class AboutForm(PeriodForm):
+    """What a case is about; the agreement is fixed."""
+
+    person_name = TextField(label=_("Имя или наименование лица"), limit=TEXT_LIMIT, required=False)
+    file_reference = TextField(label=_("Номер дела"), limit=TEXT_LIMIT, required=False)
+    prepared_by = TextField(label=_("Составил"), limit=TEXT_LIMIT, required=False)
+
+    def __init__(self, *args: Any, agreement: Agreement, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.agreement = agreement
+        if agreement.states:
+            for field in _STATE_FIELDS:
+                del self.fields[field]
+
+    def names_states(self) -> bool:
+        return not self.agreement.states
+
+
+def _readable(data: Mapping[str, Any]) -> QueryDict:
+    readable = QueryDict(mutable=True)
+    for name, value in data.items():
+        readable[name] = text.readable(str(value))
+    return readable

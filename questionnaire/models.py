@@ -1,0 +1,98 @@
+"""A case is what a visitor has answered so far; a determination is what was confirmed, kept as it was for ever.
+Neither knows of pages or of the wizard."""
+
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from django.db import models
+from django.utils import timezone
+
+from treaties.agreement import Agreement, State, StateName, agreements
+from treaties.walk import Walk, walk
+
+
+class Case(models.Model):
+    """One person's questionnaire under one agreement. `answers` keeps every answer, also those off the path;
+    `reused` names the questions whose answers lay unused and are used again through a change."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    agreement = models.CharField(max_length=40)
+    period_from = models.DateField()
+    period_to = models.DateField()
+    state_first = models.CharField(max_length=60, blank=True)
+    state_second = models.CharField(max_length=60, blank=True)
+    person_name = models.CharField(max_length=200, blank=True)
+    file_reference = models.CharField(max_length=200, blank=True)
+    prepared_by = models.CharField(max_length=200, blank=True)
+    answers = models.JSONField(default=dict)
+    notes = models.JSONField(default=dict)
+    reused = models.JSONField(default=list)
+    link_number = models.PositiveIntegerField(default=1)
+    version = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"{self.agreement} {self.id}"
+
+    @property
+    def law(self) -> Agreement:
+        """The agreement of this case. Raises KeyError when this release does not know it."""
+        return agreements()[self.agreement]
+
+    @property
+    def states(self) -> dict[State, StateName]:
+        """The two contracting States as sentences name them."""
+        return dict(self.law.state_names(self.state_first, self.state_second))
+
+    def walk(self) -> Walk:
+        """Where the answers lead."""
+        return walk(self.law, self.answers)
+
+    def answers_on_path(self) -> dict[str, str]:
+        """The answers that count, in the order of the questions."""
+        walked = self.walk()
+        return {question: self.answers[question] for question in walked.asked if question not in walked.open}
+
+    def notes_on_path(self) -> dict[str, str]:
+        """The notes to the answers that count, empty ones left out."""
+        return {question: self.notes[question] for question in self.answers_on_path() if self.notes.get(question)}
+
+    def change(self, changed: Callable[["Case"], dict[str, Any]]) -> None:
+        """Saves the fields that `changed` gives for the case as it stands, and nothing that another request wrote.
+
+        When another request was faster, `changed` is asked again about the case as it stands then. Raises
+        Case.DoesNotExist when the case or the link through which it was opened is gone.
+        """
+        link_number = self.link_number
+        while True:
+            fields = changed(self) | {"version": self.version + 1, "updated_at": timezone.now()}
+            untouched = Case.objects.filter(pk=self.pk, version=self.version, link_number=link_number)
+            if untouched.update(**fields):
+                for field, value in fields.items():
+                    setattr(self, field, value)
+                return
+            self.refresh_from_db()
+            if self.link_number != link_number:
+                raise Case.DoesNotExist
+
+
+class Determination(models.Model):
+    """A confirmed result: facts, notes, walk and words as they were. Written once and never altered."""
+
+    case = models.ForeignKey(Case, on_delete=models.CASCADE, related_name="determinations")
+    fingerprint = models.CharField(max_length=64)
+    edition = models.CharField(max_length=64)
+    reference = models.CharField(max_length=20, unique=True)
+    confirmed_at = models.DateTimeField(default=timezone.now)
+    release = models.CharField(max_length=20)
+    content = models.JSONField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["case", "fingerprint", "edition"], name="one_determination_of_same_facts")
+        ]
+
+    def __str__(self) -> str:
+        return self.reference

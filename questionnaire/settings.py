@@ -1,0 +1,119 @@
+"""Settings of the site. DATABASE_URL, SECRET_KEY, ALLOWED_HOSTS and DEBUG come from the environment;
+with none of them set it is a development site."""
+
+import os
+from pathlib import Path
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+
+def _debug() -> bool:
+    # Whoever sets a secret key or host names runs a real site, which must never show tracebacks by omission.
+    given = os.environ.get("DEBUG", "")
+    if given not in ("", "0", "1"):
+        raise ImproperlyConfigured("DEBUG must be 1 or 0")
+    return given == "1" if given else not (os.environ.get("SECRET_KEY") or os.environ.get("ALLOWED_HOSTS"))
+
+
+def _database() -> dict[str, object]:
+    default = f"sqlite:///{BASE_DIR / 'db.sqlite3'}"
+    database: dict[str, object] = {**dj_database_url.parse(os.environ.get("DATABASE_URL") or default)}
+    if database["ENGINE"] == "django.db.backends.sqlite3":
+        # IMMEDIATE: a transaction that reads and then writes must hold the lock from its start, or it fails as busy.
+        database["OPTIONS"] = {
+            "transaction_mode": "IMMEDIATE",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+            "timeout": 20,
+        }
+    return database
+
+
+DEBUG = _debug()
+SECRET_KEY = os.environ.get("SECRET_KEY") or ("development-only" if DEBUG else "")
+if not SECRET_KEY:
+    raise ImproperlyConfigured("SECRET_KEY must be set in the environment when DEBUG is 0")
+ALLOWED_HOSTS = [host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()] or [
+    "localhost",
+    "127.0.0.1",
+    "[::1]",
+]
+
+INSTALLED_APPS = [
+    "questionnaire",
+    "treaties",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.forms",
+]
+
+MIDDLEWARE = [
+    "questionnaire.middleware.ResponseHeaders",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "questionnaire.middleware.NullOrigin",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "questionnaire.middleware.CaseAccess",
+    "questionnaire.middleware.ReadableForm",
+]
+
+ROOT_URLCONF = "questionnaire.urls"
+WSGI_APPLICATION = "questionnaire.wsgi.application"
+APPEND_SLASH = False
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.messages.context_processors.messages",
+                "questionnaire.views.page.site",
+            ]
+        },
+    }
+]
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+
+DATABASES = {"default": _database()}
+
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
+
+LANGUAGE_CODE = "ru"
+LANGUAGES = [("ru", _("Русский")), ("en", _("Английский"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_TZ = True
+TIME_ZONE = "Europe/Moscow"
+
+STATIC_URL = "static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    }
+}
+
+WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_USE_FINDERS = DEBUG
+
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+CSRF_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+CSRF_FAILURE_VIEW = "questionnaire.views.errors.csrf_failure"

@@ -1,0 +1,58 @@
+"""The wizard's storage over a case: each answer is in the database at once, and nothing else of a form ever is."""
+
+from typing import Any
+
+from django.http import QueryDict
+from formtools.wizard.storage.base import BaseStorage
+
+from questionnaire.access import CaseRequest
+from questionnaire.models import Case
+from treaties.walk import walk
+
+
+class CaseStorage(BaseStorage):
+    """Reads and writes the case of the request. The current step is the address's and is kept nowhere."""
+
+    request: CaseRequest
+
+    def __init__(self, prefix: str, request: CaseRequest, file_storage: None = None) -> None:
+        super().__init__(prefix, request, file_storage)
+        self.init_data()
+
+    def reset(self) -> None:
+        """Nothing: the wizard resets after each result that it shows, and a result is to be shown again."""
+
+    def get_step_data(self, step: str) -> QueryDict | None:
+        """The stored answer and note as the form would send them; None where there is no answer."""
+        case = self.request.case
+        if step not in case.answers:
+            return None
+        data = QueryDict(mutable=True)
+        data.update({"answer": case.answers[step], "note": case.notes.get(step, "")})
+        return data
+
+    def set_step_data(self, step: str, cleaned_data: dict[str, str]) -> None:
+        """Saves the answer; `note` too, where it was sent: an empty one clears what was stored."""
+
+        def answered(case: Case) -> dict[str, Any]:
+            answers = case.answers | {step: cleaned_data["answer"]}
+            notes = case.notes | {step: cleaned_data.get("note", case.notes.get(step, ""))}
+            before, after = case.walk(), walk(case.law, answers)
+            reused = [
+                question
+                for question in after.asked
+                if question not in (step, *after.open) and (question in case.reused or question in before.ignored)
+            ]
+            return {
+                "answers": answers,
+                "notes": {question: note for question, note in notes.items() if note},
+                "reused": reused,
+            }
+
+        self.request.case.change(answered)
+
+    def set_step_files(self, step: str, files: Any) -> None:
+        """Nothing: no form of this wizard takes a file."""
+
+    def update_response(self, response: Any) -> None:
+        """Nothing: all is in the database already."""

@@ -1,0 +1,1 @@
+"""The pages, a room for each branch of addresses: start, case, result, errors."""

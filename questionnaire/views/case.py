@@ -1,0 +1,119 @@
+"""The pages of a case around its questions: about, check, secret link, finish and clear.
+
+Middleware has opened the case, as `request.case`, to who may open it.
+"""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from questionnaire import access
+from questionnaire.access import CaseRequest
+from questionnaire.confirmation import confirm
+from questionnaire.document import period_warnings
+from questionnaire.fingerprint import fingerprint
+from questionnaire.forms import AboutForm
+from questionnaire.models import Case
+from questionnaire.views.page import about_rows, case_context, check_rows, glyph_rows, question_url
+from questionnaire.views.result import current_determination
+
+require_form = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@require_safe
+def continue_case(request: CaseRequest, case_id: object) -> HttpResponse:
+    """To the first open question, the current determination, or the check page."""
+    case = request.case
+    still_open = case.walk().open
+    if still_open:
+        return redirect("question", case.pk, still_open[0])
+    return redirect("determination" if current_determination(case) else "check", case.pk)
+
+
+@require_form
+def about(request: CaseRequest, case_id: object) -> HttpResponse:
+    """Period, States where the visitor names them, and what is only printed."""
+    case = request.case
+    stored = {name: getattr(case, name) for name in AboutForm.base_fields}
+    form = AboutForm(request.POST if request.method == "POST" else None, agreement=case.law, initial=stored)
+    if form.is_valid():
+        case.change(lambda case: dict(form.cleaned_data))
+        return _after_about(case)
+    form.name_missing_glyphs()
+    context = case_context(case) | {"form": form, "back_url": reverse("check", args=[case.pk])}
+    return render(request, "about.html", context)
+
+
+def _after_about(case: Case) -> HttpResponse:
+    still_open = case.walk().open
+    return redirect("question", case.pk, still_open[0]) if still_open else redirect("check", case.pk)
+
+
+@require_form
+def check(request: CaseRequest, case_id: object) -> HttpResponse:
+    """All answers on the path; POST confirms exactly what was shown."""
+    case = request.case
+    walked = case.walk()
+    if walked.open:
+        messages.info(request, _("Сначала нужен ответ на этот вопрос."))
+        return redirect("question", case.pk, walked.open[0])
+    if request.method == "POST":
+        if confirm(case, request.POST.get("fingerprint", "")):
+            return redirect("determination", case.pk)
+        messages.warning(request, _("Сведения изменились с тех пор, как эта страница была открыта. Проверьте их еще раз."))
+        return redirect("check", case.pk)
+    return render(request, "check.html", case_context(case) | _check_context(case))
+
+
+def _check_context(case: Case) -> dict[str, Any]:
+    walked = case.walk()
+    rows = check_rows(case, walked)
+    current = current_determination(case)
+    latest = current or case.determinations.order_by("confirmed_at").last()
+    return {
+        "rows": rows,
+        "unknowns": [row for row in rows if row["unknown"]],
+        "about_rows": about_rows(case),
+        "warnings": period_warnings(case.law, case.period_from, case.period_to),
+        "missing_glyphs": glyph_rows(case, walked),
+        "fingerprint": fingerprint(case),
+        "form_action": reverse("check", args=[case.pk]),
+        "supersedes": latest is not None and current is None,
+        "reference": latest.reference if latest else "",
+        "back_url": question_url(case, walked.asked[-1]),
+    }
+
+
+@require_form
+def link(request: CaseRequest, case_id: object) -> HttpResponse:
+    """Shows the secret link; POST replaces it, which ends older links and the access of all other browsers."""
+    case = request.case
+    if request.method == "POST":
+        case.change(lambda case: {"link_number": case.link_number + 1})
+        messages.success(request, _("Ссылка заменена. Прежние ссылки больше не действуют."))
+        response = redirect("link", case.pk)
+        access.grant(request, response, case)
+        return response
+    context = case_context(case) | {
+        "link": access.secret_link(request, case),
+        "form_action": reverse("link", args=[case.pk]),
+        "back_url": reverse("case", args=[case.pk]),
+    }
+    return render(request, "link.html", context)
+
+
+@require_form
+def clear(request: CaseRequest, case_id: object) -> HttpResponse:
+    """Asks, and on POST takes the case from this browser. The case itself stays for its secret link."""
+    case = request.case
+    if request.method == "POST":
+        response = redirect("cleared")
+        response["Clear-Site-Data"] = '"cache"'
+        access.withdraw(response, case.pk)
+        return response
+    return render(request, "clear.html", case_context(case) | {"back_url": reverse("case", args=[case.pk])})

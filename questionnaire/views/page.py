@@ -1,0 +1,155 @@
+"""What the pages of a case show: facts put into words, ready for the templates."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from questionnaire import document, labels, questions
+from questionnaire.forms import AboutForm, QuestionForm
+from questionnaire.models import Case
+from questionnaire.pdf import REPLACEMENT, missing_glyphs
+from treaties.agreement import UNKNOWN, Clause
+from treaties.walk import Walk
+
+
+def site(request: HttpRequest) -> dict[str, Any]:
+    """Context processor: the name of the service, for every page."""
+    return {"service_name": labels.SERVICE}
+
+
+def question_url(case: Case, question: str) -> str:
+    return reverse("question", args=[case.pk, question])
+
+
+def change_url(case: Case, question: str) -> str:
+    """Where an answer is changed from the check page."""
+    return question_url(case, question) + "?change"
+
+
+def case_context(case: Case) -> dict[str, Any]:
+    """What every page of a case shows."""
+    return {
+        "case": case,
+        "agreement": case.law,
+        "pair": pair(case),
+        "period": labels.period(case.period_from, case.period_to),
+        "urls": {
+            "resume": reverse("case", args=[case.pk]),
+            **{page: reverse(page, args=[case.pk]) for page in ("about", "check", "link", "clear")},
+        },
+    }
+
+
+def pair(case: Case) -> str:
+    """The two States: «Россия – Германия»."""
+    return " – ".join(labels.spoken(name.name) for name in case.states.values())
+
+
+def question_context(
+    request: HttpRequest, question: str, walked: Walk, form: QuestionForm, *, changing: bool
+) -> dict[str, Any]:
+    """What a question's page shows."""
+    case: Case = request.case  # type: ignore[attr-defined]
+    agreement, states = case.law, case.states
+    asked = agreement.questions[question]
+    place = walked.asked.index(question)
+    if changing:
+        back = reverse("check", args=[case.pk])
+    else:
+        back = question_url(case, walked.asked[place - 1]) if place else reverse("home")
+    return case_context(case) | {
+        "form": form,
+        "form_action": change_url(case, question) if changing else question_url(case, question),
+        "question": question,
+        "words": form.words,
+        "clauses": [_clause(case, clause) for clause in asked.clauses],
+        "help_citations": [
+            _cited(case, citation.provision) | {"quote": citation.quote} for citation in asked.help_citations
+        ],
+        "jumped": document.jumped_notice(agreement, states, case.answers, question),
+        "unused_note": _("Прежний ответ снова учитывается.") if question in case.reused else None,
+        "answered": [row for row in _answers(case, walked) if row["question"] != question],
+        "changing": changing,
+        "back_url": back,
+    }
+
+
+def check_rows(case: Case, walked: Walk) -> list[dict[str, Any]]:
+    """The answers on the path with their provisions and notes."""
+    rows = []
+    for row in _answers(case, walked):
+        question = row["question"]
+        citation = case.law.questions[question].citation(case.answers[question])
+        rows.append(
+            row
+            | {
+                "provision": labels.provision_label(case.law, citation.provision) if citation else "",
+                "note": case.notes.get(question, ""),
+                "reused": question in case.reused,
+                "unknown": case.answers[question] == UNKNOWN,
+            }
+        )
+    return rows
+
+
+def about_rows(case: Case) -> list[dict[str, str]]:
+    """What the about page holds, a row a field."""
+    form = AboutForm(agreement=case.law)
+    url = reverse("about", args=[case.pk])
+    values = {
+        name: labels.short_day(value) if name.startswith("period") else value
+        for name, value in ((name, getattr(case, name)) for name in form.fields)
+    }
+    return [
+        {"title": str(form.fields[name].label), "value": value, "change_url": f"{url}#id_{name}"}
+        for name, value in values.items()
+    ]
+
+
+def glyph_rows(case: Case, walked: Walk) -> list[dict[str, str]]:
+    """The texts with letters that the PDF replaces."""
+    return [
+        {"where": where, "letters": " ".join(letters), "replacement": REPLACEMENT}
+        for where, letters in ((where, missing_glyphs(text)) for where, text in _texts(case, walked))
+        if letters
+    ]
+
+
+def _texts(case: Case, walked: Walk) -> Iterator[tuple[str, str]]:
+    for row in about_rows(case):
+        yield row["title"], row["value"]
+    for row in check_rows(case, walked):
+        yield row["title"], row["note"]
+
+
+def _answers(case: Case, walked: Walk) -> Iterator[dict[str, Any]]:
+    states = case.states
+    for question in walked.asked:
+        if question not in walked.open:
+            yield {
+                "question": question,
+                "title": questions.short_title(case.law, question, states),
+                "answer": questions.answer_label(case.law, question, case.answers[question], states),
+                "change_url": change_url(case, question),
+            }
+
+
+def _cited(case: Case, provision: str) -> dict[str, Any]:
+    return {
+        "provision": labels.provision_label(case.law, provision),
+        "mark": case.law.provisions[provision].mark,
+    }
+
+
+def _clause(case: Case, clause: Clause) -> dict[str, Any]:
+    """The clause in pieces: its operative words marked, the rest not."""
+    pieces: list[tuple[str, bool]] = []
+    rest = clause.quote
+    for words in sorted(clause.marked, key=clause.quote.index):
+        before, _words, rest = rest.partition(words)
+        pieces += [(before, False), (words, True)]
+    pieces.append((rest, False))
+    return _cited(case, clause.provision) | {"pieces": [piece for piece in pieces if piece[0]]}

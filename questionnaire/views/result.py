@@ -1,0 +1,104 @@
+"""The current determination of a case: what its page shows, its PDF and its JSON."""
+
+import logging
+from typing import Any
+from urllib.parse import quote
+
+from django.conf import settings
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from questionnaire import pdf
+from questionnaire.access import CaseRequest
+from questionnaire.document import stamped
+from questionnaire.fingerprint import fingerprint
+from questionnaire.models import Case, Determination
+from questionnaire.views.page import case_context
+
+logger = logging.getLogger(__name__)
+
+_LONGEST_NAME = 80
+
+
+def current_determination(case: Case) -> Determination | None:
+    """The determination whose fingerprint and edition equal the case's."""
+    if case.walk().open:
+        return None
+    return case.determinations.filter(fingerprint=fingerprint(case), edition=case.law.edition).first()
+
+
+def result_context(case: Case, determination: Determination) -> dict[str, Any]:
+    """What the determination's page shows besides what every page of a case shows."""
+    files = {
+        "pdf": reverse("determination-pdf", args=[case.pk]),
+        "json": reverse("determination-json", args=[case.pk]),
+    }
+    return {
+        "urls": case_context(case)["urls"] | files,
+        "document": stamped_document(determination, get_language() or settings.LANGUAGE_CODE),
+    }
+
+
+def stamped_document(determination: Determination, language: str) -> dict[str, Any]:
+    """The words of the determination as they were confirmed, in one of the site's languages."""
+    return stamped(
+        determination.content["documents"][language],
+        determination.reference,
+        determination.confirmed_at,
+        determination.release,
+        determination.fingerprint,
+    )
+
+
+@require_safe
+def determination_pdf(request: CaseRequest, case_id: object) -> HttpResponse:
+    """The file copy, in the language that `?language=` names, else in the page's."""
+    case = request.case
+    determination = current_determination(case)
+    if determination is None:
+        return redirect("case", case.pk)
+    language = request.GET.get("language", "")
+    if language not in dict(settings.LANGUAGES):
+        language = get_language() or settings.LANGUAGE_CODE
+    try:
+        content = pdf.render(stamped_document(determination, language))
+    except pdf.PdfError:
+        logger.exception("The PDF of determination %s was not built", determination.reference)
+        return render(request, "pdf_error.html", case_context(case), status=503)
+    response = HttpResponse(content, content_type="application/pdf", headers={"Content-Language": language})
+    response["Content-Disposition"] = _disposition(determination, language)
+    return response
+
+
+@require_safe
+def determination_json(request: CaseRequest, case_id: object) -> HttpResponse:
+    """The determination as data, in the keys of the `determine` command and those of its confirmation."""
+    case = request.case
+    determination = current_determination(case)
+    if determination is None:
+        return redirect("case", case.pk)
+    data = {
+        "id": str(case.pk),
+        **determination.content["walk"],
+        "reference": determination.reference,
+        "about": determination.content["about"],
+        "notes": determination.content["notes"],
+        "confirmed_at": determination.confirmed_at.strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "fingerprint": determination.fingerprint,
+        "release": determination.release,
+    }
+    return JsonResponse(data, json_dumps_params={"ensure_ascii": False})
+
+
+def _disposition(determination: Determination, language: str) -> str:
+    """Shown in the browser; saved under reference and file reference or name, letters of any script kept."""
+    about = determination.content["about"]
+    with override(language):
+        name = _("Заключение {reference}").format(reference=determination.reference)
+    whose = (about["file_reference"] or about["person_name"]).replace("/", "-").replace("\\", "-")
+    full = " ".join(filter(None, (name, whose[:_LONGEST_NAME].strip()))) + ".pdf"
+    return f"inline; filename=\"determination-{determination.reference}.pdf\"; filename*=UTF-8''{quote(full, safe='')}"

@@ -1,0 +1,70 @@
+"""The first page, where cases begin and go on, and the pages that belong to no case."""
+
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.views.decorators.http import require_http_methods, require_safe
+
+from questionnaire import access
+from questionnaire.forms import StartForm
+from questionnaire.labels import period
+from questionnaire.models import Case
+from questionnaire.views.errors import case_not_found
+from questionnaire.views.page import pair
+from treaties.agreement import agreements
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def home(request: HttpRequest) -> HttpResponse:
+    """Starts a case; lists those that this browser can continue."""
+    form = StartForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        case = Case.objects.create(**form.cleaned_data)
+        response = redirect("question", case.pk, case.walk().asked[0])
+        access.grant(request, response, case)
+        return response
+    form.name_missing_glyphs()
+    cases = [case for case in access.open_cases(request) if case.agreement in agreements()]
+    return render(request, "home.html", {"form": form, "cases": [_listed(case) for case in cases]})
+
+
+def _listed(case: Case) -> dict[str, str]:
+    return {
+        "url": reverse("case", args=[case.pk]),
+        "label": ", ".join(filter(None, (pair(case), case.file_reference))),
+        "period": period(case.period_from, case.period_to),
+        "updated": date_format(localtime(case.updated_at), "SHORT_DATETIME_FORMAT"),
+    }
+
+
+@require_safe
+def resume(request: HttpRequest, token: str) -> HttpResponse:
+    """Opens a case by its secret link in this browser; writes nothing."""
+    case = access.case_of_link(token)
+    if case is None:
+        return case_not_found(request)
+    response = redirect("case", case.pk)
+    access.grant(request, response, case)
+    return response
+
+
+@require_safe
+def cleared(request: HttpRequest) -> HttpResponse:
+    """After "Finish and clear"."""
+    response = render(request, "cleared.html")
+    response["Clear-Site-Data"] = '"cache"'
+    return response
+
+
+@require_safe
+def healthz(request: HttpRequest) -> HttpResponse:
+    """Whether the database answers."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return HttpResponse("database does not answer\n", status=503, content_type="text/plain")
+    return HttpResponse("ok\n", content_type="text/plain")

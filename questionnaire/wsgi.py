@@ -1,0 +1,9 @@
+"""The site as an application for a WSGI server."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "questionnaire.settings")
+
+application = get_wsgi_application()
