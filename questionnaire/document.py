@@ -3,7 +3,7 @@
 All its strings are final, in the active language; quotations are letter for letter the agreement's file's.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any
@@ -14,7 +14,6 @@ from django.utils.translation import ngettext
 
 from questionnaire.labels import (
     SERVICE,
-    article_label,
     capitalised,
     moment,
     period,
@@ -78,11 +77,11 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
             {
                 "question": test.question,
                 "title": short_title(agreement, test.question, states),
-                "because": [_because(agreement, states, skipped) for skipped in test.because],
+                "because": _each_once(_because(agreement, states, skipped) for skipped in test.because),
             }
             for test in determination.not_asked
         ],
-        "limits": _limits(agreement),
+        "limits": _limits(),
         "annex": {
             "title": _("Приложение: текст статьи"),
             "heading": agreement.heading,
@@ -163,7 +162,9 @@ def jumped_notice(
         if place == 0 or before in branch.assuming:
             continue
         tests = agreement.tests[branch.steps[0][1]]
-        jumped = [test for test in order[order.index(before) + 1 : order.index(question)] if test in tests]
+        between = order[order.index(before) + 1 : order.index(question)]
+        # Where the home is goes without saying when there is none.
+        jumped = [test for test in between if test in tests and not test.startswith(before)]
         citation = agreement.questions[before].citation(answer)
         if jumped and citation and not set(jumped) & set(walked.asked):
             return _("{because}. Поэтому не проверяется: {tests}. Так ведет текст: {provision}.").format(
@@ -224,7 +225,7 @@ def _explained_by_all(
 def _details(facts: CaseFacts) -> Iterator[dict[str, str]]:
     agreement, states = facts.agreement, facts.states
     title = (
-        _("Соглашение не названо: в тексте нет сторон и даты; государства указаны тем, кто отвечал")
+        _("Не названо: в тексте нет ни сторон, ни даты; государства названы при заполнении")
         if agreement.named_by_user
         else ", ".join(filter(None, (spoken(agreement.title), spoken(agreement.signed))))
     )
@@ -285,27 +286,38 @@ def _steps(agreement: Agreement, states: Mapping[State, StateName], branch: Bran
         }
 
 
+def _each_once(reasons: Iterable[dict[str, str]]) -> list[dict[str, str]]:
+    found: list[dict[str, str]] = []
+    for reason in reasons:
+        if reason not in found:
+            found.append(reason)
+    return found
+
+
 def _deciding(agreement: Agreement, branch: BranchReasons) -> list[dict[str, str]]:
     """The condition's words and the consequence's, once where they are the same; then what else is cited."""
     consequence, *beside = branch.ending.citations
-    if branch.condition == consequence:
-        cited = [{"role": "", **_cited(agreement, consequence)}]
+    if branch.opening and branch.condition != consequence:
+        deciding = [(_("Условие"), branch.condition), (_("Следствие"), consequence)]
+    elif branch.condition not in branch.ending.citations:
+        # By the definition alone: the other State's words exclude, they are no condition of this result.
+        deciding = [("", consequence), ("", branch.condition)]
     else:
-        cited = [
-            {"role": _("Условие"), **_cited(agreement, branch.condition)},
-            {"role": _("Следствие"), **_cited(agreement, consequence)},
-        ]
-    return cited + [{"role": "", **_cited(agreement, citation)} for citation in beside]
+        deciding = [("", consequence)]
+    return [{"role": role, **_cited(agreement, clause)} for role, clause in [*deciding, *(("", c) for c in beside)]]
 
 
 def _because(agreement: Agreement, states: Mapping[State, StateName], skipped: Skipped) -> dict[str, str]:
-    reason = capitalised(statement(agreement, skipped.question, skipped.answer, states))
-    text = (
-        _("{reason}: текст ведет дальше, минуя этот вопрос.")
-        if skipped.how == "jumped"
-        else _("{reason}: вывод уже сделан.")
-    )
-    return {"text": text.format(reason=reason), **_cited(agreement, skipped.citation)}
+    if skipped.question in ("residence_first", "residence_second"):
+        text = _("Резидентство есть не в обоих государствах: выбирать между ними не приходится.")
+    else:
+        sentence = (
+            _("{reason}: текст ведет мимо этого вопроса.")
+            if skipped.how == "jumped"
+            else _("{reason}: вывод уже сделан.")
+        )
+        text = sentence.format(reason=capitalised(statement(agreement, skipped.question, skipped.answer, states)))
+    return {"text": text, **_cited(agreement, skipped.citation)}
 
 
 def _cited(agreement: Agreement, citation: Clause) -> dict[str, str]:
@@ -317,13 +329,9 @@ def _cited(agreement: Agreement, citation: Clause) -> dict[str, str]:
     }
 
 
-def _limits(agreement: Agreement) -> list[str]:
+def _limits() -> list[str]:
     return [
-        capitalised(
-            _("{article} – единственная, о которой здесь говорится: что и где облагается, решают другие.").format(
-                article=article_label(agreement)
-            )
-        ),
+        _("Заключение касается только статьи о резидентстве: что и где облагается, решают другие статьи."),
         _("Ни один налоговый или компетентный орган этим заключением не связан."),
         _("Действие других статей соглашения может быть приостановлено: из резидентства льгота еще не следует."),
         _("Обязанности по внутреннему закону каждого из двух государств остаются."),
