@@ -142,8 +142,8 @@ def period_warnings(agreement: Agreement, period_from: date, period_to: date) ->
     ]
     if is_long(period_from, period_to):
         text = _(
-            "Период длиннее 366 дней: в разные годы факты могут быть разными. "
-            "Если они менялись, для каждой части периода нужно отдельное заключение."
+            "Период длиннее 366 дней: в разные годы факты могут быть разными. Если они менялись, для каждой части "
+            "периода нужно отдельное заключение."
         )
         warnings.append({"text": text, "source": ""})
     return warnings

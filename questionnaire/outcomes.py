@@ -87,7 +87,7 @@ def _resident(branch: BranchReasons, words: Mapping[str, str]) -> list[str]:
         ]
     return [
         _("Для целей соглашения из двух государств остается одно: {name}.").format(name=words[state]),
-        _("Закон {other} этот вывод не отменяет: обязанности по нему могут остаться.").format(other=other),
+        _("Этот вывод не отменяет закона {other}: обязанности по нему могут остаться.").format(other=other),
     ]
 
 
@@ -121,27 +121,20 @@ def _no_rule(agreement: Agreement, branch: BranchReasons) -> list[str]:
 
 def _not_covered(agreement: Agreement, ending: Ending) -> list[str]:
     found = [_("Больше статья ничего не решает: ее правила – для резидента хотя бы одного из двух государств.")]
-    if len(ending.citations) > 1:
-        scope = provision_label(agreement, ending.citations[1].provision)
-        return [
-            *found,
-            capitalised(_("{provision} говорит, к кому применяется соглашение.").format(provision=scope)),
-        ]
-    return [
-        *found,
-        _("К кому применяется соглашение, говорит другая его статья; здесь ее текста нет, и вывода о ней нет."),
-    ]
+    scope = [clause.provision for clause in ending.citations[1:]]
+    if scope:
+        sentence = _("{provision} говорит, к кому применяется соглашение: эти слова приведены среди оснований.")
+        return [*found, capitalised(sentence.format(provision=provision_label(agreement, scope[0])))]
+    return [*found, _("К кому применяется соглашение, говорит другая его статья: ее текста здесь нет.")]
 
 
 def _procedure(agreement: Agreement) -> str:
     if agreement.mutual_agreement_article:
         return _(
-            "Обратиться в компетентный орган можно по общему правилу о взаимосогласительной процедуре: "
-            "статья {number} "
-            "соглашения. Срок обращения нужно посмотреть в ней."
+            "Обратиться в компетентный орган можно по общему правилу о взаимосогласительной процедуре: это статья "
+            "{number} соглашения, и срок обращения нужно посмотреть в ней."
         ).format(number=agreement.mutual_agreement_article)
     return _(
-        "Обратиться в компетентный орган можно по общему правилу о взаимосогласительной процедуре, если "
-        "оно есть "
-        "в соглашении: его номер и срок обращения нужно посмотреть там."
+        "Обратиться в компетентный орган можно по общему правилу о взаимосогласительной процедуре: номер статьи и "
+        "срок обращения нужно посмотреть в соглашении."
     )
