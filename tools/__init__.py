@@ -1,0 +1,1 @@
+"""What developers run: catalogues and measurements. Nothing here is needed to run the site."""
