@@ -91,9 +91,7 @@ def _letters(text: str) -> Iterator[str]:
     letter = ""
     for sign in text:
         joined = letter.endswith(_ZERO_WIDTH_JOINER) or unicodedata.category(sign)[0] == "M"
-        if letter not in ("", "\n") and (
-            joined or sign == _ZERO_WIDTH_JOINER or "\U0001f3fb" <= sign <= "\U0001f3ff"
-        ):
+        if letter not in ("", "\n") and (joined or sign == _ZERO_WIDTH_JOINER or "\U0001f3fb" <= sign <= "\U0001f3ff"):
             letter += sign
         else:
             if letter:
@@ -136,8 +134,7 @@ def _coverage(path: Path) -> set[int]:
     tables = (struct.unpack_from(">4sLLL", font, 12 + 16 * number) for number in range(_short(font, 4)))
     cmap = next(offset for tag, _, offset, _ in tables if tag == b"cmap")
     parts = (
-        cmap + struct.unpack_from(">L", font, cmap + 8 + 8 * number)[0]
-        for number in range(_short(font, cmap + 2))
+        cmap + struct.unpack_from(">L", font, cmap + 8 + 8 * number)[0] for number in range(_short(font, cmap + 2))
     )
     part = next(offset for offset in parts if _short(font, offset) == 4)
     size = _short(font, part + 6)

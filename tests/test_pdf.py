@@ -54,8 +54,7 @@ KINDS: dict[str, list[tuple[str | None, dict[str, str]]]] = {
     "mutual_agreement": [
         (
             None,
-            HOMES_IN_BOTH
-            | {"vital_interests": "undeterminable", "habitual_abode": "both", "citizenship": "both"},
+            HOMES_IN_BOTH | {"vital_interests": "undeterminable", "habitual_abode": "both", "citizenship": "both"},
         )
     ],
     "no_rule": [(None, RESIDENT_OF_BOTH | {"person": "entity", "effective_management": "elsewhere"})],
@@ -84,7 +83,7 @@ HOSTILE = {
     "address": "https://example.org/" + "a1" * 200,
     "capitals": "ВЫСОКОКВАЛИФИЦИРОВАННЫМИ " * 80,
     "lines": "первая строка\nвторая строка\r\n\r\nчетвертая",
-    "many lines": "\n".join("абвгдежзиклмнопрстуфхцчшщ" * 80),
+    "many lines": "\n".join("абвгдежзиклмнопрстуфхцчшщ" * 40),
 }
 
 
@@ -110,8 +109,7 @@ def branch(agreement: Agreement, heading: str | None, answers: dict[str, str]) -
         for question, answer in answers.items()
     ]
     deciding = [
-        {"role": role, **step["citations"][0]}
-        for role, step in zip(("Условие", "Следствие"), steps[-2:], strict=True)
+        {"role": role, **step["citations"][0]} for role, step in zip(("Условие", "Следствие"), steps[-2:], strict=True)
     ]
     return {
         "heading": heading,
@@ -145,7 +143,7 @@ def sample(agreement_id: str = "de-1996", kind: str = "resident") -> dict[str, A
             {"label": "Контрольная сумма", "value": agreement.edition},
         ],
         "warnings": [
-            {"text": note.warning["ru"], "source": f"Источник: {note.source}, проверено 30.11.2026"}
+            {"text": note.warning["ru"], "source": f"Источник: {note.source['ru']}, проверено 30.11.2026"}
             for note in agreement.status_notes
         ],
         "facts": [
@@ -265,9 +263,7 @@ def test_fault_31_no_step_breaks_and_no_heading_stays_alone_wherever_the_page_en
         pages = [pdf_text.clause(page) for page in pdf_text.pages(pdf.render(document))]
         for number, step in enumerate(document["reasoning"][0]["steps"], start=1):
             (citation,) = step["citations"]
-            whole = " ".join(
-                [f"{number}. {step['title']}: {step['answer']}", citation["provision"], citation["mark"]]
-            )
+            whole = " ".join([f"{number}. {step['title']}: {step['answer']}", citation["provision"], citation["mark"]])
             assert any(f"{whole} {citation['quote']}" in page for page in pages)
         for label in ("details", "facts", "reasoning", "conclusion", "not_asked", "limits", "signature"):
             assert not any(re.search(rf"{LABELS[label]} {SERVICE} страница \d", page) for page in pages)
@@ -291,8 +287,9 @@ def test_title_is_in_the_metadata_and_no_author() -> None:
 @pytest.mark.parametrize("note", HOSTILE.values(), ids=HOSTILE)
 def test_a_note_is_printed_as_typed_and_stays_on_the_page(note: str) -> None:
     document = with_note(note)
-    document["headline"] = f"Считается резидентом государства «{note[:60]}»"
-    document["details"][1]["value"] = document["signature"]["prepared_by"] = note[:200]
+    line = " ".join(note.split("\n"))
+    document["headline"] = f"Считается резидентом государства «{line[:60]}»"
+    document["details"][1]["value"] = document["signature"]["prepared_by"] = line[:200]
     built = pdf.render(document)
     assert pdf_text.letters(note) in pdf_text.letters(pdf_text.flow(built, SERVICE))
     for left, bottom, right, top in boxes(built):
@@ -313,8 +310,8 @@ def boxes(built: bytes) -> Iterator[tuple[float, float, float, float]]:
 
 
 def test_lines_of_a_note_stay_lines() -> None:
-    page = pdf_text.pages(pdf.render(with_note("первая строка\nвторая строка\r\n\r\nчетвертая")))[0]
-    assert "первая строка\nвторая строка\n" in page
+    pages = pdf_text.pages(pdf.render(with_note("первая строка\nвторая строка\r\n\r\nчетвертая")))
+    assert "\nпервая строка\nвторая строка\nчетвертая\n" in "".join(pages)
 
 
 @pytest.mark.parametrize(
@@ -340,9 +337,7 @@ def test_missing_glyphs_names_each_letter_once_and_nothing_invisible(text: str, 
 
 
 def test_each_run_of_letters_without_a_glyph_is_replaced() -> None:
-    note = (
-        "имя 王小明, знак → и 👩\u200d👩\u200d👧, дефис\u2010тонкий\u202fпробел, мягкий\u00adперенос \ud800"
-    )
+    note = "имя 王小明, знак → и 👩\u200d👩\u200d👧, дефис\u2010тонкий\u202fпробел, мягкий\u00adперенос \ud800"
     text = pdf_text.flow(pdf.render(with_note(note)), SERVICE)
     assert "имя [?], знак [?] и [?], дефис-тонкий пробел, мягкийперенос [?]" in text
     assert pdf.missing_glyphs(pdf.REPLACEMENT) == []
