@@ -49,7 +49,7 @@ def _reference() -> str:
 
 
 def _content(case: Case) -> dict[str, Any]:
-    determined = treaty.determine(case.law, case.answers)
+    determined = treaty.determine(case.law, case.given)
     facts = CaseFacts(
         agreement=case.law,
         period_from=case.period_from,

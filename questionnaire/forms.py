@@ -76,7 +76,7 @@ class ReadableDataForm(forms.Form):
     def name_missing_glyphs(self) -> None:
         """Says at each field which of its letters the PDF replaces."""
         for name, letters in self.replaced_in_pdf():
-            self.fields[name].help_text = _("В PDF вместо {letters} будет {replacement}").format(
+            self.fields[name].help_text = _("В шрифте PDF нет знаков {letters}: там будет {replacement}.").format(
                 letters=letters, replacement=REPLACEMENT
             )
 
@@ -85,7 +85,13 @@ class QuestionForm(ReadableDataForm):
     """One question: its answer, of those that the agreement offers, and an optional note."""
 
     answer = forms.ChoiceField(widget=forms.RadioSelect)
-    note = TextField(label=_("Факты и документы"), limit=NOTE_LIMIT, lines=True, required=False, widget=forms.Textarea)
+    note = TextField(
+        label=_("Факты и документы (необязательно)"),
+        limit=NOTE_LIMIT,
+        lines=True,
+        required=False,
+        widget=forms.Textarea,
+    )
 
     def __init__(
         self, *args: Any, agreement: Agreement, question: str, states: Mapping[State, StateName], **kwargs: Any

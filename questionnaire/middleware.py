@@ -13,6 +13,7 @@ from questionnaire import access
 from questionnaire.access import CaseRequest
 from questionnaire.models import Case
 from questionnaire.views import errors
+from treaties.agreement import agreements
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -75,7 +76,7 @@ class CaseAccess:
         if request.path_info.startswith("/cases/"):
             named = _CASE.match(request.path_info)
             case = access.open_case(request, uuid.UUID(named[1])) if named else None
-            if case is None:
+            if case is None or case.agreement not in agreements():
                 return errors.case_not_found(request)
             cast(CaseRequest, request).case = case
         response = self.get_response(request)

@@ -43,12 +43,13 @@ class CaseWizard(NamedUrlWizardView):
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         self.step: str = kwargs["step"]
-        if self.step == DETERMINATION:
-            if request.method == "POST":
-                return HttpResponseNotAllowed(["GET", "HEAD", "OPTIONS"])
-        elif self.step not in self.case.law.questions:
+        is_question = self.step != DETERMINATION
+        if is_question and self.step not in self.case.law.questions:
             raise Http404
-        elif self.step not in self.walk().asked:
+        allowed = ["GET", "HEAD", "POST"] if is_question else ["GET", "HEAD"]
+        if request.method not in allowed:
+            return HttpResponseNotAllowed(allowed)
+        if is_question and self.step not in self.walk().asked:
             messages.info(request, _("Этот вопрос при данных ответах не задается."))
             return redirect(self.resume_url())
         return super().dispatch(request, *args, **kwargs)

@@ -17,7 +17,9 @@ Answer = Callable[..., Any]
 def start_case(db: None) -> StartCase:
     """`start_case(client, agreement, answers={…}, **fields)`: the case that the start form makes, answers given."""
 
-    def start(client: Client, agreement: str = "de-1996", answers: Mapping[str, str] | None = None, **fields: str) -> Case:
+    def start(
+        client: Client, agreement: str = "de-1996", answers: Mapping[str, str] | None = None, **fields: str
+    ) -> Case:
         form = {"agreement": agreement, "period_from": "2025-01-01", "period_to": "2025-12-31"}
         if agreement == "unnamed":
             form |= {"state_first": "Россия", "state_second": "Финляндия"}

@@ -65,7 +65,7 @@ def check(request: CaseRequest, case_id: object) -> HttpResponse:
     if request.method == "POST":
         if confirm(case, request.POST.get("fingerprint", "")):
             return redirect("determination", case.pk)
-        messages.warning(request, _("Сведения изменились с тех пор, как эта страница была открыта. Проверьте их еще раз."))
+        messages.warning(request, _("Сведения изменились после того, как страница была открыта: проверьте их еще раз."))
         return redirect("check", case.pk)
     return render(request, "check.html", case_context(case) | _check_context(case))
 

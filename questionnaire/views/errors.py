@@ -3,6 +3,8 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from questionnaire.text import readable
+
 
 def case_not_found(request: HttpRequest) -> HttpResponse:
     """The one 404 page of `/cases/…` and `/resume/…`: the same for a foreign case and for none."""
@@ -11,7 +13,7 @@ def case_not_found(request: HttpRequest) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A way back to the same page. The note that was typed is shown, as private pages do not keep it for Back."""
-    return render(request, "403_csrf.html", {"note": request.POST.get("note", "")}, status=403)
+    return render(request, "403_csrf.html", {"note": readable(request.POST.get("note", ""))}, status=403)
 
 
 def unreadable(request: HttpRequest, status: int = 400) -> HttpResponse:
