@@ -1,9 +1,10 @@
 """The file copy: every word arrives as it was written, whatever it was, and equal input gives equal bytes.
-The documents here are built by hand from the agreements, without the site."""
+Most documents here are built by hand from the agreements; those of every path are the site's own."""
 
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,14 @@ import pypdfium2
 import pytest
 
 from questionnaire import pdf
+from questionnaire.document import CaseFacts, stamped
+from questionnaire.document import document as document_of
 from tests import pdf_text
-from treaties.agreement import Agreement, Clause, agreements
+from treaties.agreement import UNKNOWN, Agreement, Clause, agreements
+from treaties.determination import determine
+from treaties.walk import walk
 
+TREATY_TEXTS = Path(__file__).parent / "treaty-texts"
 SERVICE = "Налоговое резидентство по соглашению"
 REFERENCE = "K7QF-3MXD"
 LABELS = {
@@ -220,6 +226,41 @@ def test_every_clause_arrives_letter_for_letter_with_its_mark(agreement: str, ki
         assert pdf_text.clause(f"{provision['mark']} {provision['text']}") in text
 
 
+def of_the_site(agreement: Agreement, answers: dict[str, str]) -> dict[str, Any]:
+    """The stamped document that the site makes of these answers."""
+    states = agreement.state_names("Россия", "Соединенное Королевство")
+    facts = CaseFacts(
+        agreement=agreement,
+        period_from=date(2025, 1, 1),
+        period_to=date(2025, 12, 31),
+        states=states,
+        person_name="Александра Константиновна Вознесенская",
+        file_reference="А-17/2026",
+        prepared_by="Н. П. Ковалева",
+        answers=answers,
+        notes={"person": "Паспорт.\nСправка о регистрации."},
+    )
+    confirmed_at = datetime(2026, 11, 30, 9, 15, tzinfo=UTC)
+    return stamped(document_of(facts, determine(agreement, answers)), REFERENCE, confirmed_at, "1.0", "9c1d" * 16)
+
+
+@pytest.mark.parametrize("agreement_id", ["lu-1993", "ua-1995", "unnamed", "de-1996"])
+def test_on_every_path_each_clause_in_the_file_copy_is_the_source_text(agreement_id: str) -> None:
+    agreement = agreements()[agreement_id]
+    source = pdf_text.clause((TREATY_TEXTS / f"{agreement_id}.txt").read_text(encoding="utf-8"))
+    paths = [dict(path.steps) for path in walk(agreement, {}).branches]
+    longest = max(paths, key=len)
+    unknown = [longest | {question: UNKNOWN} for question in longest if question != "person"]
+    for answers in paths + unknown:
+        made = of_the_site(agreement, answers)
+        text = pdf_text.flow(pdf.render(made), made["service"])
+        for citation in quotations(made):
+            assert citation["quote"] in source
+            assert f"{citation['provision']} {citation['mark']} {citation['quote']}" in text
+        article = [f"{each['mark']} {each['text']}" for each in made["annex"]["provisions"]]
+        assert pdf_text.clause(" ".join(article)) in text
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_nothing_of_the_dictionary_is_left_out(kind: str) -> None:
     document = sample("lu-1993", kind)
@@ -247,7 +288,7 @@ def test_nothing_of_the_dictionary_is_left_out(kind: str) -> None:
 def test_the_first_page_opens_with_the_conclusion_and_its_provision(kind: str) -> None:
     document = sample(kind=kind)
     first = pdf_text.clause(pdf_text.pages(pdf.render(document))[0])
-    assert first.startswith(" ".join([document["headline"], *document["headline_provisions"]]))
+    assert first.startswith(f"{document['headline']} {'; '.join(document['headline_provisions'])} ")
 
 
 def test_fault_31_each_page_has_its_number_and_the_reference() -> None:
