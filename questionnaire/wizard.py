@@ -133,7 +133,7 @@ class CaseWizard(NamedUrlWizardView):
         still_open = self.walk().open
         return self.get_step_url(still_open[0]) if still_open else reverse("check", args=[self.case.pk])
 
-    def render_revalidation_failure(self, step: str, form: QuestionForm, **kwargs: Any) -> HttpResponseRedirect:
+    def render_revalidation_failure(self, failed_step: str, form: QuestionForm, **kwargs: Any) -> HttpResponseRedirect:
         return redirect("case", self.case.pk)
 
     def render(self, form: QuestionForm | None = None, **kwargs: Any) -> HttpResponse:
