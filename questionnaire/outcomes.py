@@ -106,10 +106,13 @@ def _mutual_agreement(agreement: Agreement, branch: BranchReasons) -> list[str]:
 
 def _no_rule(agreement: Agreement, branch: BranchReasons) -> list[str]:
     reason = (
-        _("Пункт {paragraph} называет то из двух государств, где фактический руководящий орган, а он в третьем.")
+        _(
+            "Пункт {paragraph} называет то из двух государств, где находится руководящий орган, а он в третьем "
+            "государстве."
+        )
         if branch.reasons[-1].answer == "elsewhere"
         else _(
-            "Пункт {paragraph} называет государство, где фактический руководящий орган, а место его определить нельзя."
+            "Пункт {paragraph} называет государство, где находится руководящий орган, а это место определить нельзя."
         )
     )
     return [
