@@ -72,7 +72,7 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
         "details": list(_details(facts)),
         "warnings": period_warnings(agreement, facts.period_from, facts.period_to),
         "facts": [_fact(facts, question) for question in determination.walk.asked],
-        "reasoning": [_branch(agreement, states, branch) for branch in determination.branches],
+        **_reasoning(agreement, states, determination.branches),
         "not_asked": [
             {
                 "question": test.question,
@@ -254,10 +254,28 @@ def _fact(facts: CaseFacts, question: str) -> dict[str, str]:
     }
 
 
+def _reasoning(
+    agreement: Agreement, states: Mapping[State, StateName], branches: Sequence[BranchReasons]
+) -> dict[str, Any]:
+    """`shared`: the steps with which every branch begins, said once (None for a single branch); `reasoning`: each
+    branch with its own steps and its conclusion."""
+    reasoning = [_branch(agreement, states, branch) for branch in branches]
+    if len(reasoning) == 1:
+        return {"shared": None, "reasoning": reasoning}
+    beginning = []
+    for steps in zip(*(branch["steps"] for branch in reasoning), strict=False):
+        if any(step != steps[0] for step in steps):
+            break
+        beginning.append(steps[0])
+    for branch in reasoning:
+        del branch["steps"][: len(beginning)]
+    return {"shared": {"heading": _("Во всех случаях"), "steps": beginning}, "reasoning": reasoning}
+
+
 def _branch(agreement: Agreement, states: Mapping[State, StateName], branch: BranchReasons) -> dict[str, Any]:
     heading = None
     if branch.assuming:
-        heading = _("Если {assumptions}:").format(assumptions=assumption_words(agreement, states, branch.assuming))
+        heading = _("Если {assumptions}").format(assumptions=assumption_words(agreement, states, branch.assuming))
     return {
         "heading": heading,
         "steps": list(_steps(agreement, states, branch)),

@@ -71,12 +71,12 @@ KINDS: dict[str, list[tuple[str | None, dict[str, str]]]] = {
         )
     ],
     "conditional": [
-        ("Если жилище есть в обоих государствах:", HOMES_IN_BOTH | {"vital_interests": "first"}),
-        ("Если жилища нет ни в одном из государств:", NO_HOME),
+        ("Если жилище есть в обоих государствах", HOMES_IN_BOTH | {"vital_interests": "first"}),
+        ("Если жилища нет ни в одном из государств", NO_HOME),
     ],
     "agreed": [
-        ("Если жилище есть только во втором государстве:", HOME_IN_SECOND),
-        ("Если жилище есть в обоих государствах:", HOMES_IN_BOTH | {"vital_interests": "second"}),
+        ("Если жилище есть только во втором государстве", HOME_IN_SECOND),
+        ("Если жилище есть в обоих государствах", HOMES_IN_BOTH | {"vital_interests": "second"}),
     ],
 }
 HOSTILE = {
@@ -162,6 +162,7 @@ def sample(agreement_id: str = "de-1996", kind: str = "resident") -> dict[str, A
             }
             for question, answer in facts.items()
         ],
+        "shared": None,
         "reasoning": reasoning,
         "not_asked": [
             {
@@ -206,6 +207,8 @@ def with_note(note: str, question: int = 0) -> dict[str, Any]:
 
 
 def quotations(document: dict[str, Any]) -> Iterator[dict[str, str]]:
+    for step in (document["shared"] or {"steps": []})["steps"]:
+        yield from step["citations"]
     for each in document["reasoning"]:
         for step in each["steps"]:
             yield from step["citations"]
