@@ -72,6 +72,7 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
         "details": list(_details(facts)),
         "warnings": period_warnings(agreement, facts.period_from, facts.period_to),
         "facts": [_fact(facts, question) for question in determination.walk.asked],
+        "possible": list(_possible(agreement, states, determination.branches)),
         **_reasoning(agreement, states, determination.branches),
         "not_asked": [
             {
@@ -97,7 +98,7 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
             "sign": _("Подпись"),
             "prepared_by": facts.prepared_by,
         },
-        "labels": _labels(),
+        "labels": _labels(agreed=determination.agreed is not None),
     }
 
 
@@ -191,14 +192,16 @@ def _conclusion(facts: CaseFacts, determination: Determination) -> dict[str, Any
         sentences = explanation(agreement, branches[0], states)
     elif determination.agreed:
         kind = "agreed"
-        headline = _("В любом случае – {result}").format(result=results(agreement, endings, states)[0])
+        headline = _("В любом случае – {result}").format(
+            result=next(iter(results(agreement, endings, states).values()))
+        )
         sentences = [
             _("Ответ «не знаю» вывода не меняет: каждый возможный ответ ведет к одному и тому же."),
             *_explained_by_all(agreement, branches, states),
         ]
     else:
         kind = "conditional"
-        headline = possible_words(results(agreement, endings, states))
+        headline = possible_words(list(results(agreement, endings, states).values()))
         unknown = [
             short_title(agreement, question, states)
             for question in determination.walk.asked
@@ -254,6 +257,27 @@ def _fact(facts: CaseFacts, question: str) -> dict[str, str]:
     }
 
 
+def _possible(
+    agreement: Agreement, states: Mapping[State, StateName], branches: Sequence[BranchReasons]
+) -> Iterator[dict[str, Any]]:
+    """Each possible result with the cases that lead to it, in words; none where nothing is assumed."""
+    found = results(agreement, [branch.ending for branch in branches], states) if branches[0].assuming else {}
+    for result, text in found.items():
+        cases = [
+            {
+                "text": _assumption(agreement, states, branch),
+                "provision": provision_label(agreement, branch.ending.provision),
+            }
+            for branch in branches
+            if (branch.ending.kind, branch.ending.state) == result
+        ]
+        yield {"text": capitalised(text), "cases": cases}
+
+
+def _assumption(agreement: Agreement, states: Mapping[State, StateName], branch: BranchReasons) -> str:
+    return _("Если {assumptions}").format(assumptions=assumption_words(agreement, states, branch.assuming))
+
+
 def _reasoning(
     agreement: Agreement, states: Mapping[State, StateName], branches: Sequence[BranchReasons]
 ) -> dict[str, Any]:
@@ -273,11 +297,8 @@ def _reasoning(
 
 
 def _branch(agreement: Agreement, states: Mapping[State, StateName], branch: BranchReasons) -> dict[str, Any]:
-    heading = None
-    if branch.assuming:
-        heading = _("Если {assumptions}").format(assumptions=assumption_words(agreement, states, branch.assuming))
     return {
-        "heading": heading,
+        "heading": _assumption(agreement, states, branch) if branch.assuming else None,
         "steps": list(_steps(agreement, states, branch)),
         "conclusion": {
             "text": outcome_words(agreement, branch.ending, states),
@@ -358,11 +379,11 @@ def _limits() -> list[str]:
     ]
 
 
-def _labels() -> dict[str, str]:
+def _labels(*, agreed: bool) -> dict[str, str]:
     return {
         "details": _("Сведения"),
         "deciding": _("Решающие слова соглашения"),
-        "possible": _("Возможные выводы"),
+        "possible": _("Каждый возможный случай") if agreed else _("Возможные выводы"),
         "warnings": _("Предупреждения"),
         "facts": _("Факты"),
         "note": _("Факты и документы"),

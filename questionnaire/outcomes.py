@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from questionnaire.labels import article_label, capitalised, provision_label, sentence_words, spoken
-from treaties.agreement import Agreement, Ending, State, StateName
+from treaties.agreement import Agreement, Ending, Kind, State, StateName
 from treaties.determination import BranchReasons
 
 States = Mapping[State, StateName]
@@ -30,18 +30,20 @@ def outcome_words(agreement: Agreement, ending: Ending, states: States) -> str:
     )
 
 
-def results(agreement: Agreement, endings: Sequence[Ending], states: States) -> list[str]:
+def results(agreement: Agreement, endings: Sequence[Ending], states: States) -> dict[tuple[Kind, State | None], str]:
     """Each different result of these endings once, as a part of a sentence, in their order.
 
     Provisions that lead to the same State in different words share a result, said in the words of neither.
     """
-    phrases: dict[tuple[str, State | None], list[str]] = {}
+    phrases: dict[tuple[Kind, State | None], list[str]] = {}
     for ending in endings:
         phrases.setdefault((ending.kind, ending.state), []).append(_phrase(agreement, ending, states))
-    return [
-        _("резидент {of}").format(of=spoken(states[state].of)) if state and len(set(said)) > 1 else said[0]
-        for (_kind, state), said in phrases.items()
-    ]
+    return {
+        (kind, state): _("резидент {of}").format(of=spoken(states[state].of))
+        if state and len(set(said)) > 1
+        else said[0]
+        for (kind, state), said in phrases.items()
+    }
 
 
 def possible_words(found: Sequence[str]) -> str:

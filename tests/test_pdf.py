@@ -162,6 +162,11 @@ def sample(agreement_id: str = "de-1996", kind: str = "resident") -> dict[str, A
             }
             for question, answer in facts.items()
         ],
+        "possible": [
+            {"text": each["conclusion"]["text"], "cases": [{"text": each["heading"], "provision": "статья 4, пункт 2"}]}
+            for each in reasoning
+            if each["heading"]
+        ],
         "shared": None,
         "reasoning": reasoning,
         "not_asked": [
