@@ -3,7 +3,7 @@
 Nothing here knows the order of the questions or how they are stored.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -66,19 +66,18 @@ class ReadableDataForm(forms.Form):
     def __init__(self, data: Mapping[str, Any] | None = None, *args: Any, **kwargs: Any) -> None:
         super().__init__(None if data is None else _readable(data), *args, **kwargs)
 
-    def replaced_in_pdf(self) -> Iterator[tuple[str, str]]:
-        """The text fields with the letters that REPLACEMENT stands for in the PDF."""
-        for name, field in self.fields.items():
-            letters = missing_glyphs(str(self[name].value() or "")) if isinstance(field, TextField) else []
-            if letters:
-                yield name, " ".join(letters)
-
     def name_missing_glyphs(self) -> None:
-        """Says at each field which of its letters the PDF replaces."""
-        for name, letters in self.replaced_in_pdf():
-            self.fields[name].help_text = _("В шрифте PDF нет знаков {letters}: там будет {replacement}.").format(
-                letters=letters, replacement=REPLACEMENT
-            )
+        """Says at each text field which of its letters REPLACEMENT stands for in the PDF."""
+        for name, field in self.fields.items():
+            typed = str(self[name].value() or "")
+            # A longer text is refused anyway, and putting its marks in order could take seconds.
+            if not isinstance(field, TextField) or len(typed) > field.limit:
+                continue
+            letters = missing_glyphs(typed)
+            if letters:
+                self[name].help_text = _("В шрифте PDF нет знаков {letters}: там будет {replacement}.").format(
+                    letters=" ".join(letters), replacement=REPLACEMENT
+                )
 
 
 class QuestionForm(ReadableDataForm):
