@@ -168,7 +168,7 @@ class StartForm(PeriodForm):
 class AboutForm(PeriodForm):
     """What a case is about; the agreement is fixed."""
 
-    person_name = TextField(label=_("Имя или наименование лица"), limit=TEXT_LIMIT, required=False)
+    person_name = TextField(label=_("Имя или наименование"), limit=TEXT_LIMIT, required=False)
     file_reference = TextField(label=_("Номер дела"), limit=TEXT_LIMIT, required=False)
     prepared_by = TextField(label=_("Составил"), limit=TEXT_LIMIT, required=False)
 
