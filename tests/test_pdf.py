@@ -341,11 +341,22 @@ def test_a_note_is_printed_as_typed_and_stays_on_the_page(note: str) -> None:
     document["details"][1]["value"] = document["signature"]["prepared_by"] = line[:200]
     built = pdf.render(document)
     assert pdf_text.letters(note) in pdf_text.letters(pdf_text.flow(built, SERVICE))
-    for left, bottom, right, top in boxes(built):
-        assert left >= 84
-        assert right <= 210 / 25.4 * 72 - 68
-        assert bottom >= 30
-        assert top <= 297 / 25.4 * 72 - 60
+    assert letters_in_the_margins(built) == 0
+
+
+@pytest.mark.parametrize("agreement_id", ["lu-1993", "ua-1995", "unnamed", "de-1996"])
+def test_a_conclusion_that_depends_on_every_answer_stays_on_the_page(agreement_id: str) -> None:
+    agreement = agreements()[agreement_id]
+    answers = {"person": "individual"} | {question: UNKNOWN for question in agreement.questions if question != "person"}
+    assert letters_in_the_margins(pdf.render(of_the_site(agreement, answers))) == 0
+
+
+def letters_in_the_margins(built: bytes) -> int:
+    """How many letters stand nearer to an edge of their page than the margins, footer included, allow."""
+    return sum(
+        left < 84 or right > 210 / 25.4 * 72 - 68 or bottom < 30 or top > 297 / 25.4 * 72 - 60
+        for left, bottom, right, top in boxes(built)
+    )
 
 
 def boxes(built: bytes) -> Iterator[tuple[float, float, float, float]]:
