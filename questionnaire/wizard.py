@@ -80,7 +80,9 @@ class CaseWizard(NamedUrlWizardView):
         """No prefix: the fields are called `answer` and `note` on every page."""
 
     def get_form_initial(self, step: str) -> dict[str, str]:
-        return {"answer": self.case.answers.get(step, ""), "note": self.case.notes.get(step, "")}
+        answer = self.case.answers.get(step, "")
+        offered = self.case.law.questions[step].offers(answer)
+        return {"answer": answer if offered else "", "note": self.case.notes.get(step, "")}
 
     def get_form_kwargs(self, step: str | None = None) -> dict[str, Any]:
         return {"agreement": self.case.law, "question": step or self.step, "states": self.case.states}

@@ -27,7 +27,7 @@ class Element:
                 yield child
                 yield from child.walk()
 
-    def all(self, name: str = "", **attributes: str) -> list["Element"]:
+    def all(self, name: str = "", /, **attributes: str) -> list["Element"]:
         """The elements inside with this name and these attributes; `class_` matches one of several classes."""
         wanted = {key.rstrip("_").replace("_", "-"): value for key, value in attributes.items()}
         return [
@@ -40,7 +40,7 @@ class Element:
             )
         ]
 
-    def one(self, name: str = "", **attributes: str) -> "Element":
+    def one(self, name: str = "", /, **attributes: str) -> "Element":
         (element,) = self.all(name, **attributes)
         return element
 
