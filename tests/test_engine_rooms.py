@@ -1,97 +1,133 @@
-"""Which room may import what: the core of the law knows no Django, the law no site, and only two modules formtools."""
+"""The rooms of the project: which module may import what, and that the engine knows none of the law.
+
+The modules are read as syntax trees, so that an import inside a function counts too.
+"""
 
 import ast
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.conf import settings
+
+import treaties.agreement
+from treaties.agreement import agreements
+from treaties.walk import walk
 
 ROOT = Path(__file__).parent.parent
-CORE = ("agreement", "walk", "determination")
+ENGINE = ("agreement", "parts", "tables", "rules", "walk", "determination")
+QUESTIONS = {
+    "person",
+    "residence_first",
+    "residence_second",
+    "permanent_home",
+    "permanent_home_where",
+    "vital_interests",
+    "habitual_abode",
+    "citizenship",
+    "effective_management",
+}
 
 
-def modules(room: str) -> list[Path]:
-    return sorted((ROOT / room).rglob("*.py"))
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def dotted(path: Path) -> tuple[str, ...]:
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return parts[:-1] if parts[-1] == "__init__" else parts
-
-
-def imports(source: str, module: tuple[str, ...] = (), *, package: bool = False) -> Iterator[str]:
-    """Every module that this source may import, inside functions and by name too, with `from` names as submodules."""
-    for node in ast.walk(ast.parse(source)):
+def imported(path: Path) -> set[str]:
+    """The full names that a module imports anywhere, those given as a string to import_module included."""
+    names: set[str] = set()
+    package = path.relative_to(ROOT).with_suffix("").parts
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            up = node.level - 1 if package else node.level
-            base = [*module[: len(module) - up]] if node.level else []
-            name = ".".join([*base, *([node.module] if node.module else [])])
-            yield name
-            yield from (f"{name}.{alias.name}" for alias in node.names)
-        elif isinstance(node, ast.Call):
-            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if called in ("import_module", "__import__"):
-                (first, *_) = node.args
-                assert isinstance(first, ast.Constant), "a module imported by a computed name"
-                yield str(first.value)
+            base = ".".join([*package[: len(package) - node.level], *([node.module] if node.module else [])])
+            source = base if node.level else str(node.module)
+            names |= {source, *(f"{source}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in (
+            "import_module",
+            "__import__",
+        ):
+            names |= {argument.value for argument in node.args if isinstance(argument, ast.Constant)}
+    return names
 
 
-def imported_by(path: Path) -> set[str]:
-    source = path.read_text(encoding="utf-8")
-    return set(imports(source, dotted(path), package=path.name == "__init__.py"))
+def packages(path: Path) -> set[str]:
+    return {name.partition(".")[0] for name in imported(path)}
 
 
-def rooms(names: set[str]) -> set[str]:
-    return {name.partition(".")[0] for name in names}
+def modules(*folders: str) -> Iterator[Path]:
+    for folder in folders:
+        yield from sorted((ROOT / folder).rglob("*.py"))
 
 
-def law_behind(start: str) -> dict[str, set[str]]:
-    """This module of the law and every other one of the law that it brings in, with what each imports."""
-    found: dict[str, set[str]] = {}
-    waiting = [start]
-    while waiting:
-        name = waiting.pop()
-        path = ROOT / Path(*name.split(".")).with_suffix(".py")
-        if name not in found and path.is_file():
-            found[name] = imported_by(path)
-            waiting += [other for other in found[name] if other.startswith("treaties.")]
-    return found
+def strings(path: Path) -> set[str]:
+    """Every string in a module's code."""
+    return {
+        node.value for node in ast.walk(tree(path)) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
 
 
-@pytest.mark.parametrize("module", CORE)
-def test_the_core_of_the_law_brings_in_neither_django_nor_the_site(module: str) -> None:
-    behind = law_behind(f"treaties.{module}")
-    assert f"treaties.{module}" in behind
-    assert {name for name, names in behind.items() if rooms(names) & {"django", "questionnaire", "formtools"}} == set()
+@pytest.mark.parametrize("module", ENGINE)
+def test_the_engine_needs_python_alone(module: str) -> None:
+    used = packages(ROOT / "treaties" / f"{module}.py")
+    assert used - {"treaties"} <= sys.stdlib_module_names
+    assert not used & {"django", "questionnaire", "formtools"}
 
 
-def test_the_law_never_imports_the_site() -> None:
-    assert [
-        path.name for path in modules("treaties") if rooms(imported_by(path)) & {"questionnaire", "formtools"}
-    ] == []
+@pytest.mark.parametrize("module", ENGINE)
+def test_the_engine_imports_only_the_engine_of_its_own_package(module: str) -> None:
+    own = {name for name in imported(ROOT / "treaties" / f"{module}.py") if name.startswith("treaties")}
+    assert {name.split(".")[1] for name in own if "." in name} <= set(ENGINE)
+
+
+def test_the_treaties_know_nothing_of_the_site() -> None:
+    files = list(modules("treaties"))
+    assert len(files) > len(ENGINE)
+    assert [str(path) for path in files if "questionnaire" in packages(path)] == []
 
 
 def test_only_storage_and_wizard_import_formtools() -> None:
-    knowing = {path.relative_to(ROOT).as_posix() for path in modules("questionnaire") if _knows_formtools(path)}
-    assert knowing == {"questionnaire/storage.py", "questionnaire/wizard.py"}
+    files = [ROOT / "manage.py", *modules("treaties", "questionnaire", "tools", "tests")]
+    users = {str(path.relative_to(ROOT)) for path in files if "formtools" in packages(path)}
+    assert users == {"questionnaire/storage.py", "questionnaire/wizard.py"}
 
 
-def _knows_formtools(path: Path) -> bool:
-    return "formtools" in rooms(imported_by(path))
+def test_templates_know_nothing_of_formtools() -> None:
+    pages = sorted((ROOT / "templates").rglob("*.html"))
+    assert pages
+    words = ("formtools", "wizard", "management_form")
+    assert [str(page) for page in pages if any(word in page.read_text(encoding="utf-8") for word in words)] == []
 
 
-@pytest.mark.parametrize(
-    ("source", "room"),
-    [
-        ("import django.conf", "django"),
-        ("from django import conf", "django"),
-        ("def late():\n    from questionnaire.models import Case", "questionnaire"),
-        ("if TYPE_CHECKING:\n    import formtools.wizard.views as views", "formtools"),
-        ("from ..questionnaire import models", "questionnaire"),
-        ("importlib.import_module('django.utils')", "django"),
-    ],
-)
-def test_an_import_is_found_wherever_and_however_it_is_written(source: str, room: str) -> None:
-    assert room in rooms(set(imports(source, ("treaties", "walk"))))
+def test_no_sessions_are_installed() -> None:
+    installed = [*settings.INSTALLED_APPS, *settings.MIDDLEWARE, settings.MESSAGE_STORAGE]
+    assert [name for name in installed if "session" in name.lower()] == []
+
+
+@pytest.mark.parametrize("module", ENGINE)
+def test_the_engine_names_no_question_and_no_agreement(module: str) -> None:
+    named = strings(ROOT / "treaties" / f"{module}.py")
+    assert named & QUESTIONS == set()
+    assert named & {"lu-1993", "ua-1995", "de-1996", "unnamed"} == set()
+
+
+def test_the_command_names_no_question_and_no_agreement() -> None:
+    named = strings(ROOT / "treaties" / "management" / "commands" / "determine.py")
+    assert named & (QUESTIONS | {"lu-1993", "ua-1995", "de-1996", "unnamed"}) == set()
+
+
+def test_a_fifth_agreement_takes_one_data_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in treaties.agreement.agreement_files():
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    germany = (tmp_path / "de-1996.toml").read_text(encoding="utf-8")
+    fifth = germany.replace('id = "de-1996"', 'id = "xx-2000"', 1).replace("Германи", "Австри")
+    (tmp_path / "xx-2000.toml").write_text(fifth, encoding="utf-8")
+    monkeypatch.setattr(treaties.agreement, "AGREEMENTS", tmp_path)
+    found = agreements.__wrapped__()
+    assert set(found) == {"lu-1993", "ua-1995", "de-1996", "unnamed", "xx-2000"}
+    assert found["xx-2000"].states["second"].within.ru == "в Австрии"
+    answers = {"person": "individual", "residence_first": "not_resident", "residence_second": "resident"}
+    (outcome,) = walk(found["xx-2000"], answers).outcomes
+    assert (outcome.kind, outcome.state, outcome.provision) == ("resident", "second", "1")
