@@ -388,7 +388,6 @@ def _labels(*, agreed: bool) -> dict[str, str]:
         "facts": _("Факты"),
         "note": _("Факты и документы"),
         "reasoning": _("Основания"),
-        "answer": _("Ответ"),
         "conclusion": _("Вывод"),
         "not_asked": _("Что не проверялось и почему"),
         "limits": _("Пределы заключения"),
