@@ -33,7 +33,7 @@ bench: $(DEV)
 	$(BIN)/python -m tools.bench
 
 samples: $(SITE)
-	$(BIN)/python -m tools.samples $(SAMPLES)
+	$(BIN)/python manage.py samples $(SAMPLES)
 
 messages: $(DEV)
 	$(BIN)/python -m tools.messages
