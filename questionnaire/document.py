@@ -18,6 +18,7 @@ from questionnaire.labels import (
     moment,
     period,
     provision_label,
+    sentence_words,
     short_day,
     spoken,
 )
@@ -168,7 +169,7 @@ def jumped_notice(
         jumped = [test for test in between if test in tests and not test.startswith(before)]
         citation = agreement.questions[before].citation(answer)
         if jumped and citation and not set(jumped) & set(walked.asked):
-            return _("{because}. Поэтому не проверяется: {tests}. Так ведет текст: {provision}.").format(
+            return _("{because}. Поэтому не проверяется: {tests}. Основание: {provision}.").format(
                 because=capitalised(statement(agreement, before, answer, states)),
                 tests=", ".join(_lower(short_title(agreement, test, states)) for test in jumped),
                 provision=provision_label(agreement, citation.provision),
@@ -302,7 +303,7 @@ def _branch(agreement: Agreement, states: Mapping[State, StateName], branch: Bra
         "steps": list(_steps(agreement, states, branch)),
         "conclusion": {
             "text": outcome_words(agreement, branch.ending, states),
-            "citations": _deciding(agreement, branch),
+            "citations": _deciding(agreement, states, branch),
         },
     }
 
@@ -312,10 +313,12 @@ def _steps(agreement: Agreement, states: Mapping[State, StateName], branch: Bran
         if branch.opening and reason.question == branch.opens:
             yield {
                 "title": _("Резидентство в обоих государствах"),
-                "answer": _("есть, поэтому по порядку действуют правила статьи"),
+                "answer": _("есть, поэтому дальше решает пункт {paragraph}").format(
+                    paragraph=agreement.marks(branch.opening.provision)[0]
+                ),
                 "citations": [_cited(agreement, branch.opening)],
             }
-        answer = answer_label(agreement, reason.question, reason.answer, states)
+        answer = _lower(answer_label(agreement, reason.question, reason.answer, states))
         if reason.question in branch.assuming:
             answer = _("{answer} (предположение)").format(answer=answer)
         yield {
@@ -333,25 +336,44 @@ def _each_once(reasons: Iterable[dict[str, str]]) -> list[dict[str, str]]:
     return found
 
 
-def _deciding(agreement: Agreement, branch: BranchReasons) -> list[dict[str, str]]:
+def _deciding(agreement: Agreement, states: Mapping[State, StateName], branch: BranchReasons) -> list[dict[str, str]]:
     """The condition's words and the consequence's, once where they are the same; then what else is cited."""
     consequence, *beside = branch.ending.citations
-    if branch.opening and branch.condition != consequence:
+    if branch.opening is None:
+        deciding = _by_definition(agreement, states, branch)
+    elif branch.condition != consequence:
         deciding = [(_("Условие"), branch.condition), (_("Следствие"), consequence)]
-    elif branch.condition not in branch.ending.citations:
-        # By the definition alone: the other State's words exclude, they are no condition of this result.
-        deciding = [("", consequence), ("", branch.condition)]
     else:
         deciding = [("", consequence)]
     return [{"role": role, **_cited(agreement, clause)} for role, clause in [*deciding, *(("", c) for c in beside)]]
 
 
+def _by_definition(
+    agreement: Agreement, states: Mapping[State, StateName], branch: BranchReasons
+) -> list[tuple[str, Clause]]:
+    """What the definition's words say of each State, where it decides alone; the consequence's words first."""
+    words = sentence_words(agreement, states)
+    said: dict[Clause, list[str]] = {branch.ending.citations[0]: []}
+    for reason in branch.reasons:
+        state = reason.question.removeprefix("residence_")
+        if state in states:
+            said.setdefault(reason.citation, []).append(state)
+
+    def role(of: list[str]) -> str:
+        if len(of) != 1:
+            return _("Резидентства нет ни {in_first}, ни {in_second}").format(**words) if of else ""
+        sentence = _("Резидентство {within} есть") if of[0] == branch.ending.state else _("Резидентства {within} нет")
+        return sentence.format(within=words[f"in_{of[0]}"])
+
+    return [(role(of), clause) for clause, of in said.items()]
+
+
 def _because(agreement: Agreement, states: Mapping[State, StateName], skipped: Skipped) -> dict[str, str]:
     if skipped.question in ("residence_first", "residence_second"):
-        text = _("Резидентство есть не в обоих государствах: выбирать между ними не приходится.")
+        text = _("Резидентства сразу в обоих государствах нет: выбирать между ними не приходится.")
     else:
         sentence = (
-            _("{reason}: текст ведет мимо этого вопроса.")
+            _("{reason}: по тексту этот вопрос отпадает.")
             if skipped.how == "jumped"
             else _("{reason}: вывод уже сделан.")
         )
@@ -373,7 +395,7 @@ def _limits() -> list[str]:
         _("Заключение касается только статьи о резидентстве: что и где облагается, решают другие статьи."),
         _("Ни один налоговый или компетентный орган этим заключением не связан."),
         _("Действие других статей соглашения может быть приостановлено: из резидентства льгота еще не следует."),
-        _("Обязанности по внутреннему закону каждого из двух государств остаются."),
+        _("Обязанностей по внутреннему закону каждого из двух государств заключение не отменяет."),
         _("Заключение основано на ответах и примечаниях; документы не проверялись."),
         _("Вывод относится только к указанному периоду и к этим фактам: если они иные, нужно другое заключение."),
     ]

@@ -170,7 +170,7 @@ class AboutForm(PeriodForm):
 
     person_name = TextField(label=_("Имя или наименование"), limit=TEXT_LIMIT, required=False)
     file_reference = TextField(label=_("Номер дела"), limit=TEXT_LIMIT, required=False)
-    prepared_by = TextField(label=_("Составил"), limit=TEXT_LIMIT, required=False)
+    prepared_by = TextField(label=_("Кем составлено"), limit=TEXT_LIMIT, required=False)
 
     def __init__(self, *args: Any, agreement: Agreement, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -99,9 +99,10 @@ def _mutual_agreement(agreement: Agreement, branch: BranchReasons) -> list[str]:
     for clause in branch.ending.citations:
         if clause.provision != branch.ending.provision:
             found.append(
-                _("Так определяется только это место; резидентство затем следует из него: {provision}.").format(
-                    provision=provision_label(agreement, clause.provision)
-                )
+                _(
+                    "Органы определяют только место фактического руководящего органа; резидентство затем следует из "
+                    "него ({provision})."
+                ).format(provision=provision_label(agreement, clause.provision))
             )
     return [*found, _procedure(agreement)]
 
@@ -136,10 +137,10 @@ def _not_covered(agreement: Agreement, ending: Ending) -> list[str]:
 def _procedure(agreement: Agreement) -> str:
     if agreement.mutual_agreement_article:
         return _(
-            "Обратиться в компетентный орган можно по общему правилу о взаимосогласительной процедуре: это статья "
-            "{number} соглашения, и срок обращения нужно посмотреть в ней."
+            "Общее правило о взаимосогласительной процедуре – статья {number} соглашения: условия и срок обращения в "
+            "компетентный орган нужно посмотреть в ней."
         ).format(number=agreement.mutual_agreement_article)
     return _(
-        "Обратиться в компетентный орган можно по общему правилу о взаимосогласительной процедуре: номер статьи и "
-        "срок обращения нужно посмотреть в соглашении."
+        "Общее правило о взаимосогласительной процедуре нужно найти в самом соглашении: номер статьи, условия и срок "
+        "обращения в компетентный орган."
     )

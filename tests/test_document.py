@@ -119,7 +119,8 @@ def test_every_path_names_its_result_once_and_keeps_to_the_words_of_the_pages(ag
         quoted = {quotation["quote"] for quotation in found["reasoning"][0]["conclusion"]["citations"]}
         assert ending.citations[0].quote in quoted
         assert found["explanation"]
-        ours = list(strings({**found, "annex": {}, "warnings": []}))
+        # The edition is a hash, in which any figures may stand.
+        ours = [text for text in strings({**found, "annex": {}, "warnings": []}) if text != law.edition]
         assert not any("ё" in sentence or "183" in sentence or "{" in sentence for sentence in ours)
         assert not any("пользуется льгот" in sentence for sentence in ours)
 
@@ -205,7 +206,8 @@ def test_paragraph_4_lets_the_authorities_determine_only_the_place_of_management
     found = made("lu-1993", {**ENTITY, "effective_management": "undeterminable"})
     assert found["kind"] == "mutual_agreement"
     assert "«по взаимному согласию определяют место нахождения фактического руководящего органа»" in found["headline"]
-    assert any("только это место" in line and "статья 4, пункт 3" in line for line in found["explanation"])
+    (following,) = (line for line in found["explanation"] if "только место фактического руководящего органа" in line)
+    assert "статья 4, пункт 3" in following
 
 
 @pytest.mark.parametrize(
@@ -251,7 +253,7 @@ def test_what_was_jumped_and_what_came_after_the_end() -> None:
 def test_without_residence_in_both_states_there_is_nothing_to_choose() -> None:
     found = made("lu-1993", {**INDIVIDUAL, "residence_first": "not_resident"})
     texts = {reason["text"] for test in found["not_asked"] for reason in test["because"]}
-    assert texts == {"Резидентство есть не в обоих государствах: выбирать между ними не приходится."}
+    assert texts == {"Резидентства сразу в обоих государствах нет: выбирать между ними не приходится."}
 
 
 def test_reasons_are_grouped_by_branch_and_assumptions_marked() -> None:
@@ -266,7 +268,7 @@ def test_reasons_are_grouped_by_branch_and_assumptions_marked() -> None:
         "Если постоянное жилище есть и в России, и в Германии",
     ]
     assumed = [step["answer"] for step in found["reasoning"][0]["steps"] if step["title"] == "Где постоянное жилище"]
-    assert assumed == ["Только в России (предположение)"]
+    assert assumed == ["только в России (предположение)"]
     unknown = next(fact for fact in found["facts"] if fact["question"] == "permanent_home_where")
     assert (unknown["answer"], unknown["provision"]) == ("Не знаю", "")
 
@@ -284,7 +286,7 @@ def test_after_a_jump_the_next_page_says_so_and_why() -> None:
     states = law.state_names("Финляндия", "Швеция")
     assert jumped_notice(law, states, NO_HOME, "habitual_abode") == (
         "Постоянного жилища нет ни в государстве «Финляндия», ни в государстве «Швеция». "
-        "Поэтому не проверяется: центр жизненных интересов. Так ведет текст: пункт 3, подпункт b)."
+        "Поэтому не проверяется: центр жизненных интересов. Основание: пункт 3, подпункт b)."
     )
     assert jumped_notice(law, states, {**NO_HOME, "residence_first": UNKNOWN}, "habitual_abode") is not None
 
@@ -368,3 +370,24 @@ def test_the_time_names_another_zone_by_its_name() -> None:
     with override_settings(TIME_ZONE="Asia/Kolkata"):
         found = stamped(made_before, "K7QF-3MXD", datetime(2026, 11, 30, 9, 15, tzinfo=UTC), "1.2", "abc")
     assert found["confirmed_at"] == "30 ноября 2026 г., 14:45 (Asia/Kolkata, UTC+5:30)"
+
+
+@pytest.mark.parametrize("first", ["resident", "not_resident", "source_only"])
+def test_where_the_definition_decides_alone_its_words_are_given_for_each_state(first: str) -> None:
+    second = "not_resident" if first == "resident" else "resident"
+    found = made("de-1996", {**INDIVIDUAL, "residence_first": first, "residence_second": second})
+    there, nowhere = ("в России", "в Германии") if first == "resident" else ("в Германии", "в России")
+    deciding = found["reasoning"][0]["conclusion"]["citations"]
+    assert [quote["role"] for quote in deciding] == [f"Резидентство {there} есть", f"Резидентства {nowhere} нет"]
+    assert deciding[0]["quote"].startswith("любое лицо, которое")
+    assert deciding[1]["quote"].startswith("Указанное выражение" if first == "source_only" else "по законодательству")
+
+
+def test_a_resident_of_neither_state_sees_each_exclusion_once() -> None:
+    answers = {**INDIVIDUAL, "residence_first": "source_only", "residence_second": "not_resident"}
+    found = made("ua-1995", answers)["reasoning"][0]["conclusion"]["citations"]
+    assert [quote["role"] for quote in found] == ["Резидентства в Украине нет", "Резидентства в России нет"]
+    both = made("ua-1995", {**answers, "residence_second": "source_only"})["reasoning"][0]["conclusion"]["citations"]
+    assert [quote["role"] for quote in both] == ["", "Резидентства нет ни в России, ни в Украине"]
+    neither = made("ua-1995", {**answers, "residence_first": "not_resident"})["reasoning"][0]["conclusion"]["citations"]
+    assert [quote["role"] for quote in neither] == ["Резидентства нет ни в России, ни в Украине"]

@@ -236,3 +236,16 @@ def test_assumptions_are_said_in_words_and_nothing_twice() -> None:
     assert assumption_words(law, law.states, {"permanent_home": "no"}) == (
         "постоянного жилья нет ни в России, ни в Украине"
     )
+
+
+@pytest.mark.parametrize("agreement", AGREEMENTS)
+def test_residence_is_answered_by_the_grounds_of_the_definition_not_by_domestic_law_at_large(agreement: str) -> None:
+    paragraph = "пункта 2" if agreement == "unnamed" else "пункта 1"
+    page = asked(agreement, "residence_first")
+    assert all(paragraph in page.answers[answer] for answer in ("resident", "not_resident"))
+    citizenship = [line for line in page.help_agreement if "из-за гражданства" in line]
+    assert bool(citizenship) == (agreement == "unnamed")
+
+
+def test_a_home_is_kept_for_permanent_use_not_for_permanent_living() -> None:
+    assert "для постоянного пользования" in said("de-1996", "permanent_home")
