@@ -327,7 +327,9 @@ def test_an_id_of_any_depth_comes_back_whole_or_its_line_is_at_fault(opening: st
     assert '"error"' not in lines[99]
 
 
-# Streaming.
+# Streaming, with answers that are far shorter than any buffer.
+
+NEITHER = {"person": "entity", "residence_first": "not_resident", "residence_second": "not_resident"}
 
 
 @pytest.fixture
@@ -357,9 +359,9 @@ def read_line(process: subprocess.Popen[bytes], within: float = PATIENCE) -> byt
 def test_each_line_is_answered_while_the_input_stays_open(process: subprocess.Popen[bytes]) -> None:
     assert process.stdin is not None
     for identity in range(3):
-        process.stdin.write(request({}, identity=identity) + b"\n")
+        process.stdin.write(request(NEITHER, identity=identity) + b"\n")
         assert json.loads(read_line(process))["id"] == identity
-    process.stdin.write(request({}, identity=3) + b"\n" + request({}, identity=4) + b"\n")
+    process.stdin.write(request(NEITHER, identity=3) + b"\n" + request(NEITHER, identity=4) + b"\n")
     assert [json.loads(read_line(process))["id"] for _ in range(2)] == [3, 4]
     process.stdin.close()
     assert process.wait(PATIENCE) == 0
@@ -367,9 +369,9 @@ def test_each_line_is_answered_while_the_input_stays_open(process: subprocess.Po
 
 def test_half_a_line_waits_for_its_other_half(process: subprocess.Popen[bytes]) -> None:
     assert process.stdin is not None
-    line = request({}, identity="Ё")
+    line = request(NEITHER, identity="Ё")
     cut = line.index("Ё".encode()) + 1
-    process.stdin.write(request({}, identity=1) + b"\n" + line[:cut])
+    process.stdin.write(request(NEITHER, identity=1) + b"\n" + line[:cut])
     assert json.loads(read_line(process))["id"] == 1
     assert read_line(process, within=0.3) == b""
     process.stdin.write(line[cut:] + b"\n")
@@ -379,10 +381,9 @@ def test_half_a_line_waits_for_its_other_half(process: subprocess.Popen[bytes]) 
 def peak_memory(lines: int, folder: Path) -> int:
     """Bytes that a run over so many lines of 4 kB takes at most; the answers must come in order."""
     source, answers = folder / f"{lines}.jsonl", folder / f"{lines}.out"
-    neither = {"person": "entity", "residence_first": "not_resident", "residence_second": "not_resident"}
     with source.open("wb") as file:
         for number in range(lines):
-            file.write(request(neither, identity=f"{number}:" + "x" * 4000) + b"\n")
+            file.write(request(NEITHER, identity=f"{number}:" + "x" * 4000) + b"\n")
     with source.open("rb") as file, answers.open("wb") as out:
         process = subprocess.Popen(COMMAND, cwd=ROOT, env=ENVIRONMENT, stdin=file, stdout=out)
         _, status, usage = os.wait4(process.pid, 0)
