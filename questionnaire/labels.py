@@ -20,7 +20,7 @@ SERVICE = gettext_lazy("Двойное резидентство")
 
 def spoken(text: Text) -> str:
     """The text in the active language."""
-    return text[get_language() or settings.LANGUAGE_CODE]
+    return text[_language()]
 
 
 def capitalised(sentence: str) -> str:
@@ -44,12 +44,14 @@ def article_label(agreement: Agreement) -> str:
 
 def sentence_words(agreement: Agreement, states: Mapping[State, StateName]) -> dict[str, str]:
     """What a sentence's placeholders stand for: the States in the cases needed, and words of this text."""
-    words = {term: spoken(text) for term, text in agreement.terms.items()}
+    # Asked once: a page needs these words for each of its rows.
+    language = _language()
+    words = {term: text[language] for term, text in agreement.terms.items()}
     for state, name in states.items():
         words |= {
-            state: spoken(name.name),
-            f"of_{state}": spoken(name.of),
-            f"in_{state}": spoken(name.within),
+            state: name.name[language],
+            f"of_{state}": name.of[language],
+            f"in_{state}": name.within[language],
         }
     return words
 
@@ -71,3 +73,7 @@ def moment(time: datetime) -> str:
     offset = f"UTC{sign}{int(hours)}" + (f":{minutes}" if minutes != "00" else "")
     zone = {"Europe/Moscow": _("Москва")}.get(settings.TIME_ZONE, settings.TIME_ZONE)
     return f"{date_format(local, 'DATE_FORMAT')}, {local:%H:%M} ({zone}, {offset})"
+
+
+def _language() -> str:
+    return get_language() or settings.LANGUAGE_CODE
