@@ -6,6 +6,7 @@ All its strings are final, in the active language; quotations are letter for let
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from itertools import groupby
 from typing import Any
 
 from django.utils import translation
@@ -75,14 +76,7 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
         "facts": [_fact(facts, question) for question in determination.walk.asked],
         "possible": list(_possible(agreement, states, determination.branches)),
         **_reasoning(agreement, states, determination.branches),
-        "not_asked": [
-            {
-                "question": test.question,
-                "title": short_title(agreement, test.question, states),
-                "because": _each_once(_because(agreement, states, skipped) for skipped in test.because),
-            }
-            for test in determination.not_asked
-        ],
+        "not_asked": list(_not_asked(agreement, states, determination)),
         "limits": _limits(),
         "annex": {
             "title": _("Приложение: текст статьи"),
@@ -366,6 +360,24 @@ def _by_definition(
         return sentence.format(within=words[f"in_{of[0]}"])
 
     return [(role(of), clause) for clause, of in said.items()]
+
+
+def _not_asked(
+    agreement: Agreement, states: Mapping[State, StateName], determination: Determination
+) -> Iterator[dict[str, Any]]:
+    """The tests that were not applied; those passed over for the same reason together."""
+    reasons = [
+        (test.question, _each_once(_because(agreement, states, skipped) for skipped in test.because))
+        for test in determination.not_asked
+    ]
+    for because, tests in groupby(reasons, key=lambda reason: reason[1]):
+        questions = [question for question, _reason in tests]
+        titles = [short_title(agreement, question, states) for question in questions]
+        yield {
+            "questions": questions,
+            "title": ", ".join([titles[0], *(_lower(title) for title in titles[1:])]),
+            "because": because,
+        }
 
 
 def _because(agreement: Agreement, states: Mapping[State, StateName], skipped: Skipped) -> dict[str, str]:

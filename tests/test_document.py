@@ -243,7 +243,7 @@ def test_the_cascade_opens_before_its_first_test() -> None:
 
 def test_what_was_jumped_and_what_came_after_the_end() -> None:
     found = made("ua-1995", {**NO_HOME, "habitual_abode": "first"})
-    reasons = {test["question"]: test["because"][0] for test in found["not_asked"]}
+    reasons = {question: test["because"][0] for test in found["not_asked"] for question in test["questions"]}
     assert list(reasons) == ["permanent_home_where", "vital_interests", "citizenship"]
     assert reasons["vital_interests"]["quote"].startswith("если оно не имеет постоянного жилья")
     assert reasons["vital_interests"]["text"].startswith("Постоянного жилья нет ни в России, ни в Украине")

@@ -171,7 +171,7 @@ def sample(agreement_id: str = "de-1996", kind: str = "resident") -> dict[str, A
         "reasoning": reasoning,
         "not_asked": [
             {
-                "question": "citizenship",
+                "questions": ["citizenship"],
                 "title": TITLES["citizenship"],
                 "because": [{"text": "Решили слова, до которых проверка дошла раньше.", **deciding}],
             }

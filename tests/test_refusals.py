@@ -344,6 +344,16 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
     "no title": (without(r"\[title\]\n.*\n.*"), "file", "the key 'title' is missing"),
     "no Russian title": (without("ru = .*"), "file.title", "the key 'ru' is missing"),
     "no date of signature": (without(r"\[signed\]\n.*\n.*"), "file", "the key 'signed' is missing"),
+    "a conclusion with a blank that nothing fills": (
+        swap(r"^(\w+ = \{ ru = \".*)\{(of|within)\}", r"\1{\2_}"),
+        "words",
+        "may have no blanks but of, within",
+    ),
+    "a state with a blank that nothing fills": (
+        swap(r"^(of = \{ ru = \".*)\", en", r"\1{x}\", en"),
+        r"states\.\w+",
+        "'of' may have no blanks but n",
+    ),
     "no name of a state": (without("name = .*"), r"states\.\w+", "the key 'name' is missing"),
     "no genitive of a state": (without("of = .*"), r"states\.\w+", "the key 'of' is missing"),
     "no printed mark": (without("mark = .*"), r"provisions\[1\]", "the key 'mark' is missing"),

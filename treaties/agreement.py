@@ -146,7 +146,7 @@ def load(path: Path) -> Agreement:
     if not questions:
         raise file.refuse("there are no questions")
     with file.table("words", "words") as table:
-        words = Names("words", file, ((name, table.text(name)) for name in table.names()))
+        words = Names("words", file, ((name, _sentence(table, name, ("of", "within"))) for name in table.names()))
     rules = tuple(_rule(table, questions, clauses, words) for table in file.tables("rules"))
     clauses.all_used()
     words.all_used()
@@ -278,8 +278,21 @@ def _ending(table: Table, clauses: Names[Clause], words: Names[Text]) -> Ending:
 
 
 def _state_name(states: Table, key: str) -> StateName:
+    blanks = ("name",) if key == "named_by_user" else ()
     with states.table(key) as table:
-        return StateName(table.text("name"), table.text("of"), table.text("within"))
+        return StateName(*(_sentence(table, case, blanks) for case in ("name", "of", "within")))
+
+
+def _sentence(table: Table, key: str, blanks: tuple[str, ...]) -> Text:
+    """Words with blanks to fill, written {so}; refuses a brace that is part of no known blank."""
+    text = table.text(key)
+    for words in (text.ru, text.en):
+        rest = words
+        for blank in blanks:
+            rest = rest.replace(f"{{{blank}}}", "")
+        if "{" in rest or "}" in rest:
+            raise table.refuse(f"{key!r} may have no blanks but {', '.join(blanks) or 'none'}: {words!r}")
+    return text
 
 
 def _status_note(table: Table) -> StatusNote:
