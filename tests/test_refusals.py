@@ -350,7 +350,7 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
         "may have no blanks but of, within",
     ),
     "a state with a blank that nothing fills": (
-        swap(r"^(of = \{ ru = \".*)\", en", r"\1{x}\", en"),
+        swap(r'^(of = \{ ru = ")', r"\1{x}"),
         r"states\.\w+",
         "'of' may have no blanks but n",
     ),
