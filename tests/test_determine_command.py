@@ -208,6 +208,7 @@ FAULTS: dict[str, tuple[bytes, Any, str | None]] = {
     "NaN": (b'{"id": NaN, "agreement": "de-1996", "answers": {}}', None, None),
     "Infinity": (b'{"id": Infinity, "agreement": "de-1996", "answers": {}}', None, None),
     "minus Infinity": (b'{"id": -Infinity, "agreement": "de-1996", "answers": {}}', None, None),
+    "a number as good as Infinity": (b'{"id": 1e999, "agreement": "de-1996", "answers": {}}', None, None),
     "a question answered twice": (
         b'{"id": null, "agreement": "de-1996", "answers": {"person": "entity", "person": "individual"}}',
         None,
