@@ -112,9 +112,9 @@ _SHORT_TITLES: "Mapping[str, StrOrPromise]" = {
 }
 
 _RESIDENCE_LABELS: "Mapping[str, StrOrPromise]" = {
-    "resident": _("Да, по закону {of} на основании из пункта {paragraph}"),
+    "resident": _("Да, по закону {of} на основании из пункта\u00a0{paragraph}"),
     "source_only": _("Налог {in} – как у резидента, но только с доходов из источников там или с имущества там"),
-    "not_resident": _("Нет, на основаниях из пункта {paragraph} резидентства нет"),
+    "not_resident": _("Нет, на основаниях из пункта\u00a0{paragraph} резидентства нет"),
     UNKNOWN: _("Не знаю"),
 }
 
@@ -166,9 +166,9 @@ _LABELS: "Mapping[str, Mapping[str, StrOrPromise]]" = {
 }
 
 _RESIDENCE_STATEMENTS: "Mapping[str, StrOrPromise]" = {
-    "resident": _("по закону {of} резидентство есть на основании из пункта {paragraph}"),
+    "resident": _("по закону {of} резидентство есть на основании из пункта\u00a0{paragraph}"),
     "source_only": _("налог {in} – как у резидента, но только с доходов из источников там или с имущества там"),
-    "not_resident": _("на основаниях из пункта {paragraph} резидентства {in} нет"),
+    "not_resident": _("на основаниях из пункта\u00a0{paragraph} резидентства {in} нет"),
 }
 
 _STATEMENTS: "Mapping[str, Mapping[str, StrOrPromise]]" = {
