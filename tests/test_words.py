@@ -240,7 +240,7 @@ def test_assumptions_are_said_in_words_and_nothing_twice() -> None:
 
 @pytest.mark.parametrize("agreement", AGREEMENTS)
 def test_residence_is_answered_by_the_grounds_of_the_definition_not_by_domestic_law_at_large(agreement: str) -> None:
-    paragraph = "пункта 2" if agreement == "unnamed" else "пункта 1"
+    paragraph = "пункта\u00a02" if agreement == "unnamed" else "пункта\u00a01"
     page = asked(agreement, "residence_first")
     assert all(paragraph in page.answers[answer] for answer in ("resident", "not_resident"))
     citizenship = [line for line in page.help_agreement if "из-за гражданства" in line]
