@@ -4,6 +4,9 @@ import os
 
 from django.core.asgi import get_asgi_application
 
+from questionnaire.encoding import ReadableASGIRequest
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "questionnaire.settings")
 
 application = get_asgi_application()
+application.request_class = ReadableASGIRequest

@@ -132,9 +132,9 @@ class PeriodForm(ReadableDataForm):
 
     def _clean_states(self) -> None:
         first, second = (self.cleaned_data.get(field) for field in _STATE_FIELDS)
-        if first == "":
+        if first is not None and not text.visible(first):
             self.add_error("state_first", ValidationError(_("Назовите первое государство"), code="required"))
-        if second == "":
+        if second is not None and not text.visible(second):
             self.add_error("state_second", ValidationError(_("Назовите второе государство"), code="required"))
         if first and second and text.same_name(first, second):
             self.add_error("state_second", ValidationError(_("Назовите два разных государства"), code="equal"))

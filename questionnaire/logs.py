@@ -4,12 +4,13 @@ import logging
 import re
 from typing import Any
 
-_TOKEN = re.compile(r"(?i)(resume(?:/|%2F))[\w:=.~%-]+")
+# A token is known by the address before it, and by its own shape where the address was mistyped or encoded.
+_TOKEN = re.compile(r"(?i)(resume(?:/|%2F)+)[\w:=.~%-]+|[\w-]{20,}(?::|%3A)[\w-]{43}(?![\w-])")
 
 
 def redact(text: str) -> str:
     """The text with the token of each secret link replaced by an ellipsis."""
-    return _TOKEN.sub(r"\1…", text)
+    return _TOKEN.sub(lambda token: f"{token[1] or ''}…", text)
 
 
 class RedactedRecord(logging.LogRecord):

@@ -101,3 +101,7 @@ class ReadableForm:
         except (SuspiciousOperation, BadRequest, MultiPartParserError, UnreadablePostError, LookupError, ValueError):
             return errors.unreadable(request, 400)
         return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """A lone surrogate where no form refuses it, as in the address to go back to."""
+        return errors.unreadable(request, 400) if isinstance(exception, UnicodeEncodeError) else None

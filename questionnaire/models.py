@@ -36,6 +36,14 @@ class Case(models.Model):
     def __str__(self) -> str:
         return f"{self.agreement} {self.id}"
 
+    @classmethod
+    def from_db(cls, db: Any, field_names: Any, values: Any) -> "Case":
+        """A stored case as this release understands it: what is no text among answers and notes does not count."""
+        case = super().from_db(db, field_names, values)
+        case.answers, case.notes = _texts(case.answers), _texts(case.notes)
+        case.reused = case.reused if isinstance(case.reused, list) else []
+        return case
+
     @property
     def law(self) -> Agreement:
         """The agreement of this case. Raises KeyError when this release does not know it."""
@@ -49,7 +57,7 @@ class Case(models.Model):
     @property
     def given(self) -> dict[str, str]:
         """The answers; whatever else another release may have left among them does not count."""
-        return {question: answer for question, answer in self.answers.items() if isinstance(answer, str)}
+        return _texts(self.answers)
 
     def walk(self) -> Walk:
         """Where the answers lead."""
@@ -81,6 +89,10 @@ class Case(models.Model):
             self.refresh_from_db()
             if self.link_number != link_number:
                 raise Case.DoesNotExist
+
+
+def _texts(stored: Any) -> dict[str, str]:
+    return {key: text for key, text in stored.items() if isinstance(text, str)} if isinstance(stored, dict) else {}
 
 
 class Determination(models.Model):

@@ -50,8 +50,13 @@ def clean(text: str, *, limit: int, lines: bool = False) -> str:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether two names differ at most in case and spacing."""
-    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
+    """Whether two names differ at most in case, spacing and signs that print nothing."""
+    return " ".join(visible(one).split()).casefold() == " ".join(visible(other).split()).casefold()
+
+
+def visible(text: str) -> str:
+    """The text without the signs of format, which print nothing."""
+    return "".join(sign for sign in text if unicodedata.category(sign) != "Cf").strip()
 
 
 def _too_long(limit: int, length: int) -> str:

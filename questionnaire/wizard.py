@@ -11,7 +11,6 @@ from django.http import (
     HttpRequest,
     HttpResponse,
     HttpResponseNotAllowed,
-    HttpResponseRedirect,
     QueryDict,
 )
 from django.shortcuts import redirect
@@ -135,8 +134,9 @@ class CaseWizard(NamedUrlWizardView):
         still_open = self.walk().open
         return self.get_step_url(still_open[0]) if still_open else reverse("check", args=[self.case.pk])
 
-    def render_revalidation_failure(self, failed_step: str, form: QuestionForm, **kwargs: Any) -> HttpResponseRedirect:
-        return redirect("case", self.case.pk)
+    def render_revalidation_failure(self, failed_step: str, form: QuestionForm, **kwargs: Any) -> HttpResponse:
+        """Not a failure: the walk says whether there is a result, whatever limits its notes were once saved under."""
+        return self.done([], **kwargs)
 
     def render(self, form: QuestionForm | None = None, **kwargs: Any) -> HttpResponse:
         assert form is not None

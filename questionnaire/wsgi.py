@@ -4,6 +4,9 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from questionnaire.encoding import ReadableWSGIRequest
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "questionnaire.settings")
 
 application = get_wsgi_application()
+application.request_class = ReadableWSGIRequest

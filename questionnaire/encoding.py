@@ -1,0 +1,24 @@
+"""Requests whose query cannot be read in the encoding that they name: Django reads it before any middleware does."""
+
+import contextlib
+from typing import Any
+
+from django.core.exceptions import SuspiciousOperation
+from django.core.handlers.asgi import ASGIRequest
+from django.core.handlers.wsgi import WSGIRequest
+from django.http import HttpRequest
+
+
+class _ToleratesEncoding(HttpRequest):
+    def _set_content_type_params(self, meta: dict[str, Any]) -> None:
+        # The encoding is noted all the same: whoever reads the query meets the error again, and can answer it.
+        with contextlib.suppress(LookupError, ValueError, SuspiciousOperation):
+            super()._set_content_type_params(meta)
+
+
+class ReadableWSGIRequest(_ToleratesEncoding, WSGIRequest):
+    """For wsgi.py."""
+
+
+class ReadableASGIRequest(_ToleratesEncoding, ASGIRequest):
+    """For asgi.py."""
