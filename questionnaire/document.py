@@ -3,10 +3,9 @@
 All its strings are final, in the active language; quotations are letter for letter the agreement's file's.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from itertools import groupby
 from typing import Any
 
 from django.utils import translation
@@ -16,17 +15,18 @@ from django.utils.translation import ngettext
 from questionnaire.labels import (
     SERVICE,
     capitalised,
+    lowered,
     moment,
     period,
     provision_label,
-    sentence_words,
     short_day,
     spoken,
 )
 from questionnaire.outcomes import explanation, outcome_words, possible_words, results
 from questionnaire.questions import answer_label, assumption_words, short_title, statement
-from treaties.agreement import UNKNOWN, Agreement, Clause, State, StateName
-from treaties.determination import BranchReasons, Determination, Skipped
+from questionnaire.reasons import not_asked, possible, reasoning
+from treaties.agreement import UNKNOWN, Agreement, State, StateName
+from treaties.determination import BranchReasons, Determination
 from treaties.walk import walk
 
 LONG_PERIOD = 366
@@ -74,9 +74,9 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
         "details": list(_details(facts)),
         "warnings": period_warnings(agreement, facts.period_from, facts.period_to),
         "facts": [_fact(facts, question) for question in determination.walk.asked],
-        "possible": list(_possible(agreement, states, determination.branches)),
-        **_reasoning(agreement, states, determination.branches),
-        "not_asked": list(_not_asked(agreement, states, determination)),
+        "possible": list(possible(agreement, states, determination.branches)),
+        **reasoning(agreement, states, determination.branches),
+        "not_asked": list(not_asked(agreement, states, determination)),
         "limits": _limits(),
         "annex": {
             "title": _("Приложение: текст статьи"),
@@ -165,15 +165,11 @@ def jumped_notice(
         if jumped and citation and not set(jumped) & set(walked.asked):
             return _("{because}. Поэтому не проверяется: {tests}. Основание: {provision}.").format(
                 because=capitalised(statement(agreement, before, answer, states)),
-                tests=", ".join(_lower(short_title(agreement, test, states)) for test in jumped),
+                tests=", ".join(lowered(short_title(agreement, test, states)) for test in jumped),
                 provision=provision_label(agreement, citation.provision),
             )
         return None
     return None
-
-
-def _lower(title: str) -> str:
-    return title[:1].lower() + title[1:]
 
 
 def _conclusion(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
@@ -207,7 +203,7 @@ def _conclusion(facts: CaseFacts, determination: Determination) -> dict[str, Any
                 "Вывод зависит от ответа, которого пока нет: {questions}.",
                 "Вывод зависит от ответов, которых пока нет: {questions}.",
                 len(unknown),
-            ).format(questions=", ".join(_lower(title) for title in unknown)),
+            ).format(questions=", ".join(lowered(title) for title in unknown)),
             _("Ниже показано, к чему ведет каждый возможный ответ. Когда факты станут известны, ответ можно изменить."),
         ]
     return {"kind": kind, "title": headline, "headline": headline, "explanation": sentences}
@@ -249,156 +245,6 @@ def _fact(facts: CaseFacts, question: str) -> dict[str, str]:
         "answer": answer_label(agreement, question, answer, facts.states),
         "provision": provision_label(agreement, citation.provision) if citation else "",
         "note": facts.notes.get(question, ""),
-    }
-
-
-def _possible(
-    agreement: Agreement, states: Mapping[State, StateName], branches: Sequence[BranchReasons]
-) -> Iterator[dict[str, Any]]:
-    """Each possible result with the cases that lead to it, in words; none where nothing is assumed."""
-    found = results(agreement, [branch.ending for branch in branches], states) if branches[0].assuming else {}
-    for result, text in found.items():
-        cases = [
-            {
-                "text": _assumption(agreement, states, branch),
-                "provision": provision_label(agreement, branch.ending.provision),
-            }
-            for branch in branches
-            if (branch.ending.kind, branch.ending.state) == result
-        ]
-        yield {"text": capitalised(text), "cases": cases}
-
-
-def _assumption(agreement: Agreement, states: Mapping[State, StateName], branch: BranchReasons) -> str:
-    return _("Если {assumptions}").format(assumptions=assumption_words(agreement, states, branch.assuming))
-
-
-def _reasoning(
-    agreement: Agreement, states: Mapping[State, StateName], branches: Sequence[BranchReasons]
-) -> dict[str, Any]:
-    """`shared`: the steps with which every branch begins, said once (None for a single branch); `reasoning`: each
-    branch with its own steps and its conclusion."""
-    reasoning = [_branch(agreement, states, branch) for branch in branches]
-    if len(reasoning) == 1:
-        return {"shared": None, "reasoning": reasoning}
-    beginning = []
-    for steps in zip(*(branch["steps"] for branch in reasoning), strict=False):
-        if any(step != steps[0] for step in steps):
-            break
-        beginning.append(steps[0])
-    for branch in reasoning:
-        del branch["steps"][: len(beginning)]
-    return {"shared": {"heading": _("Во всех случаях"), "steps": beginning}, "reasoning": reasoning}
-
-
-def _branch(agreement: Agreement, states: Mapping[State, StateName], branch: BranchReasons) -> dict[str, Any]:
-    return {
-        "heading": _assumption(agreement, states, branch) if branch.assuming else None,
-        "steps": list(_steps(agreement, states, branch)),
-        "conclusion": {
-            "text": outcome_words(agreement, branch.ending, states),
-            "citations": _deciding(agreement, states, branch),
-        },
-    }
-
-
-def _steps(agreement: Agreement, states: Mapping[State, StateName], branch: BranchReasons) -> Iterator[dict[str, Any]]:
-    for reason in branch.reasons:
-        if branch.opening and reason.question == branch.opens:
-            yield {
-                "title": _("Резидентство в обоих государствах"),
-                "answer": _("есть, поэтому дальше решает пункт {paragraph}").format(
-                    paragraph=agreement.marks(branch.opening.provision)[0]
-                ),
-                "citations": [_cited(agreement, branch.opening)],
-            }
-        answer = _lower(answer_label(agreement, reason.question, reason.answer, states))
-        if reason.question in branch.assuming:
-            answer = _("{answer} (предположение)").format(answer=answer)
-        yield {
-            "title": short_title(agreement, reason.question, states),
-            "answer": answer,
-            "citations": [_cited(agreement, reason.citation)],
-        }
-
-
-def _each_once(reasons: Iterable[dict[str, str]]) -> list[dict[str, str]]:
-    found: list[dict[str, str]] = []
-    for reason in reasons:
-        if reason not in found:
-            found.append(reason)
-    return found
-
-
-def _deciding(agreement: Agreement, states: Mapping[State, StateName], branch: BranchReasons) -> list[dict[str, str]]:
-    """The condition's words and the consequence's, once where they are the same; then what else is cited."""
-    consequence, *beside = branch.ending.citations
-    if branch.opening is None:
-        deciding = _by_definition(agreement, states, branch)
-    elif branch.condition != consequence:
-        deciding = [(_("Условие"), branch.condition), (_("Следствие"), consequence)]
-    else:
-        deciding = [("", consequence)]
-    return [{"role": role, **_cited(agreement, clause)} for role, clause in [*deciding, *(("", c) for c in beside)]]
-
-
-def _by_definition(
-    agreement: Agreement, states: Mapping[State, StateName], branch: BranchReasons
-) -> list[tuple[str, Clause]]:
-    """What the definition's words say of each State, where it decides alone; the consequence's words first."""
-    words = sentence_words(agreement, states)
-    said: dict[Clause, list[str]] = {branch.ending.citations[0]: []}
-    for reason in branch.reasons:
-        state = reason.question.removeprefix("residence_")
-        if state in states:
-            said.setdefault(reason.citation, []).append(state)
-
-    def role(of: list[str]) -> str:
-        if len(of) != 1:
-            return _("Резидентства нет ни {in_first}, ни {in_second}").format(**words) if of else ""
-        sentence = _("Резидентство {within} есть") if of[0] == branch.ending.state else _("Резидентства {within} нет")
-        return sentence.format(within=words[f"in_{of[0]}"])
-
-    return [(role(of), clause) for clause, of in said.items()]
-
-
-def _not_asked(
-    agreement: Agreement, states: Mapping[State, StateName], determination: Determination
-) -> Iterator[dict[str, Any]]:
-    """The tests that were not applied; those passed over for the same reason together."""
-    reasons = [
-        (test.question, _each_once(_because(agreement, states, skipped) for skipped in test.because))
-        for test in determination.not_asked
-    ]
-    for because, tests in groupby(reasons, key=lambda reason: reason[1]):
-        questions = [question for question, _reason in tests]
-        titles = [short_title(agreement, question, states) for question in questions]
-        yield {
-            "questions": questions,
-            "title": ", ".join([titles[0], *(_lower(title) for title in titles[1:])]),
-            "because": because,
-        }
-
-
-def _because(agreement: Agreement, states: Mapping[State, StateName], skipped: Skipped) -> dict[str, str]:
-    if skipped.question in ("residence_first", "residence_second"):
-        text = _("Резидентства сразу в обоих государствах нет: выбирать между ними не приходится.")
-    else:
-        sentence = (
-            _("{reason}: по тексту этот вопрос отпадает.")
-            if skipped.how == "jumped"
-            else _("{reason}: вывод уже сделан.")
-        )
-        text = sentence.format(reason=capitalised(statement(agreement, skipped.question, skipped.answer, states)))
-    return {"text": text, **_cited(agreement, skipped.citation)}
-
-
-def _cited(agreement: Agreement, citation: Clause) -> dict[str, str]:
-    return {
-        "provision_key": citation.provision,
-        "provision": provision_label(agreement, citation.provision),
-        "mark": agreement.provisions[citation.provision].mark,
-        "quote": citation.quote,
     }
 
 

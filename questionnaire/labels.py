@@ -28,6 +28,11 @@ def capitalised(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def lowered(title: str) -> str:
+    """The title with a small first letter, as it stands within a sentence."""
+    return title[:1].lower() + title[1:]
+
+
 def provision_label(agreement: Agreement, key: str) -> str:
     """A provision with its marks as printed: «статья 4, пункт 2, подпункт a)», or without an article's number."""
     marks = agreement.marks(key)
