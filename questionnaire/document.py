@@ -21,6 +21,7 @@ from questionnaire.labels import (
     provision_label,
     short_day,
     spoken,
+    spoken_language,
 )
 from questionnaire.outcomes import explanation, outcome_words, possible_words, results
 from questionnaire.questions import answer_label, assumption_words, short_title, statement
@@ -65,7 +66,7 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
     agreement, states = facts.agreement, facts.states
     endings = [branch.ending for branch in determination.branches]
     return {
-        "language": translation.get_language(),
+        "language": spoken_language(),
         "service": str(SERVICE),
         **_conclusion(facts, determination),
         "headline_provisions": [

@@ -9,7 +9,7 @@ from datetime import date, datetime
 from django.conf import settings
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
 
 from treaties.agreement import Agreement, State, StateName, Text
@@ -18,9 +18,16 @@ SERVICE = gettext_lazy("Двойное резидентство")
 """The name of the service, on every page and on the file copy."""
 
 
+def spoken_language() -> str:
+    """The active language, or the first one where the sentences of the active one are not written yet: a page mixes
+    no languages."""
+    language = get_language()
+    return language if language in settings.WORDED_LANGUAGES else settings.LANGUAGE_CODE
+
+
 def spoken(text: Text) -> str:
     """The text in the active language."""
-    return text[_language()]
+    return text[spoken_language()]
 
 
 def capitalised(sentence: str) -> str:
@@ -50,7 +57,7 @@ def article_label(agreement: Agreement) -> str:
 def sentence_words(agreement: Agreement, states: Mapping[State, StateName]) -> dict[str, str]:
     """What a sentence's placeholders stand for: the States in the cases needed, and words of this text."""
     # Asked once: a page needs these words for each of its rows.
-    language = _language()
+    language = spoken_language()
     words = {term: text[language] for term, text in agreement.terms.items()}
     for state, name in states.items():
         words |= {
@@ -63,7 +70,7 @@ def sentence_words(agreement: Agreement, states: Mapping[State, StateName]) -> d
 
 def short_day(day: date) -> str:
     """A day in figures: «30.11.2026»."""
-    return date_format(day, "SHORT_DATE_FORMAT")
+    return _formatted(day, "SHORT_DATE_FORMAT")
 
 
 def period(first: date, last: date) -> str:
@@ -77,8 +84,9 @@ def moment(time: datetime) -> str:
     sign, hours, minutes = (f"{local:%z}"[part] for part in (slice(0, 1), slice(1, 3), slice(3, 5)))
     offset = f"UTC{sign}{int(hours)}" + (f":{minutes}" if minutes != "00" else "")
     zone = {"Europe/Moscow": _("Москва")}.get(settings.TIME_ZONE, settings.TIME_ZONE)
-    return f"{date_format(local, 'DATE_FORMAT')}, {local:%H:%M} ({zone}, {offset})"
+    return f"{_formatted(local, 'DATE_FORMAT')}, {local:%H:%M} ({zone}, {offset})"
 
 
-def _language() -> str:
-    return get_language() or settings.LANGUAGE_CODE
+def _formatted(day: date, form: str) -> str:
+    with override(spoken_language()):
+        return date_format(day, form)

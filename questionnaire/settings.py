@@ -20,7 +20,11 @@ def _debug() -> bool:
 
 def _database() -> dict[str, object]:
     default = f"sqlite:///{BASE_DIR / 'db.sqlite3'}"
-    database: dict[str, object] = {**dj_database_url.parse(os.environ.get("DATABASE_URL") or default)}
+    # The development server has a thread, and so a connection, for each request; elsewhere they are worth keeping.
+    keep = 0 if DEBUG else 600
+    database: dict[str, object] = {
+        **dj_database_url.parse(os.environ.get("DATABASE_URL") or default, conn_max_age=keep)
+    }
     if database["ENGINE"] == "django.db.backends.sqlite3":
         # IMMEDIATE: a transaction that reads and then writes must hold the lock from its start, or it fails as busy.
         database["OPTIONS"] = {
@@ -91,6 +95,8 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 
 LANGUAGE_CODE = "ru"
 LANGUAGES = [("ru", "Русский"), ("en", "English")]
+# Those whose catalogue is complete: elsewhere the sentences are Russian, and so must be the words set into them.
+WORDED_LANGUAGES = ["ru"]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_TZ = True
 TIME_ZONE = "Europe/Moscow"

@@ -26,7 +26,8 @@ def clean(text: str, *, limit: int, lines: bool = False) -> str:
 
     Raises ValidationError for a text above `limit` characters and for control, bidirectional and unreadable signs.
     """
-    text = _LINE_BREAK.sub("\n", text).strip()
+    # Spaces and line breaks at the ends go; control signs there stay, to be refused like all others.
+    text = _LINE_BREAK.sub("\n", text).strip(" \n\u00a0\u3000")
     if len(text) <= limit * _LONGEST_SHORTENING:
         text = unicodedata.normalize("NFC", text)
     if len(text) > limit:

@@ -6,8 +6,9 @@ from urllib.parse import quote
 from wsgiref.util import setup_testing_defaults
 
 import pytest
+from django.core.exceptions import ValidationError
 
-from questionnaire import asgi, logs, wsgi
+from questionnaire import asgi, logs, text, wsgi
 from questionnaire.models import Case
 from tests.visitor import CITIZEN_OF_BOTH, PERIOD, Visitor
 
@@ -119,3 +120,20 @@ def test_fault_23_no_form_of_the_address_brings_its_secret_into_a_log(caplog, ad
 def test_other_words_of_a_log_stay():
     line = '"GET /cases/3fa85f64-5717-4562-b3fc-2c963f66afa6/person/?change HTTP/1.1" 200 10702 at 12:00:00'
     assert logs.redact(line) == line
+
+
+@pytest.mark.parametrize("sign", ["\t", "\x0b", "\x0c", "\x1c", "\x1f", "\x85"])
+@pytest.mark.parametrize("typed", ["{sign}Анна", "Анна{sign}"])
+def test_a_control_sign_at_either_end_of_a_text_is_refused_and_not_taken_away(typed: str, sign: str) -> None:
+    with pytest.raises(ValidationError, match="управляющий знак"):
+        text.clean(typed.format(sign=sign), limit=200)
+    assert text.clean(" Анна \r\n", limit=200, lines=True) == "Анна"
+
+
+def test_where_the_sentences_are_russian_the_words_set_into_them_are_too() -> None:
+    visitor = Visitor().start("de-1996").answers({"person": "individual"})
+    in_russian = visitor.page("residence_first/")
+    visitor.client.post("/language/", {"language": "en", "next": "/"})
+    page = visitor.page("residence_first/")
+    assert page.one("h1").text == in_russian.one("h1").text == "Есть ли налоговое резидентство в России?"
+    assert page.one("body")["lang"] == "ru"

@@ -16,8 +16,8 @@ from treaties.walk import Walk
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    """Context processor: the name of the service, for every page."""
-    return {"service_name": labels.SERVICE}
+    """Context processor: the name of the service and the language of its sentences, for every page."""
+    return {"service_name": labels.SERVICE, "page_language": labels.spoken_language()}
 
 
 def question_url(case: Case, question: str) -> str:
