@@ -28,7 +28,7 @@ from questionnaire.questions import answer_label, assumption_words, short_title,
 from questionnaire.reasons import not_asked, possible, reasoning
 from treaties.agreement import UNKNOWN, Agreement, State, StateName
 from treaties.determination import BranchReasons, Determination
-from treaties.walk import walk
+from treaties.walk import Walk
 
 LONG_PERIOD = 366
 """A period of more days than these may hold years with different facts."""
@@ -146,11 +146,8 @@ def period_warnings(agreement: Agreement, period_from: date, period_to: date) ->
     return warnings
 
 
-def jumped_notice(
-    agreement: Agreement, states: Mapping[State, StateName], answers: Mapping[str, str], question: str
-) -> str | None:
+def jumped_notice(agreement: Agreement, states: Mapping[State, StateName], walked: Walk, question: str) -> str | None:
     """On the page after jumped tests: which are not applied, and why. None where none were jumped."""
-    walked = walk(agreement, answers)
     order = list(agreement.questions)
     for branch in walked.branches:
         path = [step for step, _answer in branch.steps]

@@ -284,11 +284,11 @@ def test_an_unknown_that_does_not_matter_cites_every_provision() -> None:
 def test_after_a_jump_the_next_page_says_so_and_why() -> None:
     law = AGREEMENTS["unnamed"]
     states = law.state_names("Финляндия", "Швеция")
-    assert jumped_notice(law, states, NO_HOME, "habitual_abode") == (
+    assert jumped_notice(law, states, walk(law, NO_HOME), "habitual_abode") == (
         "Постоянного жилища нет ни в государстве «Финляндия», ни в государстве «Швеция». "
         "Поэтому не проверяется: центр жизненных интересов. Основание: пункт 3, подпункт b)."
     )
-    assert jumped_notice(law, states, {**NO_HOME, "residence_first": UNKNOWN}, "habitual_abode") is not None
+    assert jumped_notice(law, states, walk(law, {**NO_HOME, "residence_first": UNKNOWN}), "habitual_abode")
 
 
 def test_without_a_jump_nothing_is_said() -> None:
@@ -297,10 +297,10 @@ def test_without_a_jump_nothing_is_said() -> None:
         for answers in complete_paths(law):
             for question in answers:
                 if answers.get("permanent_home") != "no" or question != "habitual_abode":
-                    assert jumped_notice(law, states, answers, question) is None
+                    assert jumped_notice(law, states, walk(law, answers), question) is None
     both_ways = {**INDIVIDUAL, "permanent_home": UNKNOWN, "permanent_home_where": "both"}
     german = AGREEMENTS["de-1996"]
-    assert jumped_notice(german, german.states, both_ways, "habitual_abode") is None
+    assert jumped_notice(german, german.states, walk(german, both_ways), "habitual_abode") is None
 
 
 def test_details_leave_out_what_is_empty() -> None:

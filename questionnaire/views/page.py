@@ -69,7 +69,7 @@ def question_context(
         "help_citations": [
             _cited(case, citation.provision) | {"quote": citation.quote} for citation in asked.help_citations
         ],
-        "jumped": document.jumped_notice(agreement, states, case.given, question),
+        "jumped": document.jumped_notice(agreement, states, walked, question),
         "unused_note": _("Прежний ответ снова учитывается.") if question in case.reused else None,
         "answered": [row for row in _answers(case, walked) if row["question"] != question],
         "changing": changing,
