@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from questionnaire.labels import (
     SERVICE,
+    agreement_title,
     capitalised,
     lowered,
     moment,
@@ -216,17 +217,12 @@ def _explained_by_all(
 
 def _details(facts: CaseFacts) -> Iterator[dict[str, str]]:
     agreement, states = facts.agreement, facts.states
-    title = (
-        _("Не названо: в тексте нет ни сторон, ни даты; государства названы при заполнении")
-        if agreement.named_by_user
-        else ", ".join(filter(None, (spoken(agreement.title), spoken(agreement.signed))))
-    )
     rows = (
         (_("О ком"), facts.person_name),
         (_("Номер дела"), facts.file_reference),
         (_("Период"), period(facts.period_from, facts.period_to)),
         (_("Государства"), " – ".join(spoken(states[state].name) for state in states)),
-        (_("Соглашение"), title),
+        (_("Соглашение"), agreement_title(agreement)),
         (_("Редакция правил (SHA-256)"), agreement.edition),
         (_("Кем составлено"), facts.prepared_by),
     )

@@ -54,6 +54,13 @@ def article_label(agreement: Agreement) -> str:
     return _("статья {number}").format(number=agreement.article) if agreement.article else _("статья")
 
 
+def agreement_title(agreement: Agreement) -> str:
+    """The agreement by its full title, place, date and edition; where the text names no parties, that it does not."""
+    if agreement.named_by_user:
+        return _("Не названо: в тексте нет ни сторон, ни даты; государства названы при заполнении")
+    return ", ".join(filter(None, (spoken(agreement.title), spoken(agreement.signed))))
+
+
 def sentence_words(agreement: Agreement, states: Mapping[State, StateName]) -> dict[str, str]:
     """What a sentence's placeholders stand for: the States in the cases needed, and words of this text."""
     # Asked once: a page needs these words for each of its rows.

@@ -444,3 +444,13 @@ def test_health_is_that_of_the_database(client, db, monkeypatch):
     with monkeypatch.context() as broken:
         broken.setattr(connection, "cursor", fail)
         assert client.get("/healthz/").status_code == 503
+
+
+def test_the_check_page_names_the_agreement_in_full(client, start_case):
+    case = start_case(client, "de-1996")
+    for question, known in {"person": "individual", "residence_first": "resident"}.items():
+        client.post(url(case, f"{question}/"), {"answer": known})
+    client.post(url(case, "residence_second/"), {"answer": "not_resident"})
+    page = client.get(url(case, "check/")).content.decode()
+    assert "Соглашение между Российской Федерацией и Федеративной Республикой Германия об избежании" in page
+    assert "в редакции от 15.10.2007" in page

@@ -18,6 +18,7 @@ from questionnaire.confirmation import confirm
 from questionnaire.document import period_warnings
 from questionnaire.fingerprint import fingerprint
 from questionnaire.forms import AboutForm
+from questionnaire.labels import agreement_title
 from questionnaire.models import Case
 from questionnaire.views.page import about_rows, case_context, check_rows, glyph_rows, question_url
 from questionnaire.views.result import current_determination
@@ -78,6 +79,7 @@ def _check_context(case: Case) -> dict[str, Any]:
     return {
         "rows": rows,
         "unknowns": [row for row in rows if row["unknown"]],
+        "agreement_title": agreement_title(case.law),
         "about_rows": about_rows(case),
         "warnings": period_warnings(case.law, case.period_from, case.period_to),
         "missing_glyphs": glyph_rows(case, walked),
