@@ -14,32 +14,37 @@ from questionnaire.pdf import REPLACEMENT, missing_glyphs
 from treaties.agreement import UNKNOWN, Clause
 from treaties.walk import Walk
 
+_CHANGE = "?change"
+
 
 def site(request: HttpRequest) -> dict[str, Any]:
     """Context processor: the name of the service and the language of its sentences, for every page."""
     return {"service_name": labels.SERVICE, "page_language": labels.spoken_language()}
 
 
+def case_url(case: Case) -> str:
+    """The address of the case, which those of all its pages and questions continue."""
+    return reverse("case", args=[case.pk])
+
+
 def question_url(case: Case, question: str) -> str:
-    return reverse("question", args=[case.pk, question])
+    return f"{case_url(case)}{question}/"
 
 
 def change_url(case: Case, question: str) -> str:
     """Where an answer is changed from the check page."""
-    return question_url(case, question) + "?change"
+    return question_url(case, question) + _CHANGE
 
 
 def case_context(case: Case) -> dict[str, Any]:
     """What every page of a case shows."""
+    base = case_url(case)
     return {
         "case": case,
         "agreement": case.law,
         "pair": pair(case),
         "period": labels.period(case.period_from, case.period_to),
-        "urls": {
-            "resume": reverse("case", args=[case.pk]),
-            **{page: reverse(page, args=[case.pk]) for page in ("about", "check", "link", "clear")},
-        },
+        "urls": {"resume": base, **{page: f"{base}{page}/" for page in ("about", "check", "link", "clear")}},
     }
 
 
@@ -127,13 +132,14 @@ def _texts(case: Case, walked: Walk) -> Iterator[tuple[str, str]]:
 
 def _answers(case: Case, walked: Walk) -> Iterator[dict[str, Any]]:
     states = case.states
+    base = case_url(case)
     for question in walked.asked:
         if question not in walked.open:
             yield {
                 "question": question,
                 "title": questions.short_title(case.law, question, states),
                 "answer": questions.answer_label(case.law, question, case.answers[question], states),
-                "change_url": change_url(case, question),
+                "change_url": f"{base}{question}/{_CHANGE}",
             }
 
 
