@@ -55,13 +55,25 @@ class BranchReasons:
 
 
 @dataclass(frozen=True, slots=True)
+class Stage:
+    """A step of the cascade that at least one branch comes to, with the answers followed there. `assumed` says that
+    the answer was not given: then each that is offered is followed."""
+
+    step: Step
+    answers: tuple[str, ...]
+    assumed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Determination:
-    """What follows from a walk. `reasons` has one entry for each asked question with a definite answer; `agreed` is
+    """What follows from a walk. `stages` holds each step once, in the file's order of questions, however many
+    branches come to it. `reasons` has one entry for each asked question with a definite answer; `agreed` is
     set when all possible results agree in kind and State, so that what is unknown does not matter."""
 
     walk: Walk
     reasons: tuple[Reason, ...]
     branches: tuple[BranchReasons, ...]
+    stages: tuple[Stage, ...]
     not_asked: tuple[NotAsked, ...]
     agreed: tuple[Kind, State | None] | None
 
@@ -74,6 +86,7 @@ def determine(agreement: Agreement, answers: Mapping[str, str]) -> Determination
         walk=walked,
         reasons=tuple(_reasons(agreement, ((question, answers.get(question, "")) for question in walked.asked))),
         branches=tuple(_branch_reasons(agreement, branch) for branch in walked.branches),
+        stages=_stages(agreement, walked),
         not_asked=tuple(_not_asked(agreement, walked)),
         agreed=results.pop() if len(results) == 1 else None,
     )
@@ -127,6 +140,19 @@ def _branch_reasons(agreement: Agreement, branch: Branch) -> BranchReasons:
         condition=reasons[-1].citation,
         ending=branch.ending,
     )
+
+
+def _stages(agreement: Agreement, walked: Walk) -> tuple[Stage, ...]:
+    order = {question: place for place, question in enumerate(agreement.questions)}
+    found: dict[int, tuple[Step, dict[str, None], bool]] = {}
+    for branch in walked.branches:
+        step: Step | Ending = agreement.cascade
+        for question, answer in branch.steps:
+            assert isinstance(step, Step)
+            found.setdefault(id(step), (step, {}, question in branch.assuming))[1][answer] = None
+            step = step.next[answer]
+    stages = [Stage(step, tuple(answers), assumed) for step, answers, assumed in found.values()]
+    return tuple(sorted(stages, key=lambda stage: order[stage.step.question]))
 
 
 def _opening(step: Step | Ending, branch: Branch) -> Step | None:

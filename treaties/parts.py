@@ -106,7 +106,8 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A question in its place: `next` gives what follows each definite answer, in the file's order.
+    """A question in its place: `next` gives what follows each definite answer, in the file's order. Paths that go on
+    alike share the step.
 
     `opening` holds the words with which a cascade opens, at the first question of that cascade.
     """

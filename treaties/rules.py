@@ -1,9 +1,9 @@
-"""Turns an agreement's rules into the cascade: one step for each question in each place where a path meets it.
+"""Turns an agreement's rules into the cascade: a question's step stands once for all paths that go on alike from it.
 
 Refuses rules that leave a set of answers without a way on or with two, that turn back, or that nothing reaches.
 """
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -33,6 +33,7 @@ def cascade(file: str, questions: Mapping[str, Question], rules: tuple[Rule, ...
     order = {question: place for place, question in enumerate(questions)}
     used: set[str] = set()
     reached: set[str] = set()
+    steps: dict[tuple[Hashable, ...], Step] = {}
 
     def after(question: str, answer: str, given: dict[str, str]) -> Step | Ending:
         fitting = [rule for rule in rules if rule.at == question and rule.fits(given)]
@@ -62,7 +63,10 @@ def cascade(file: str, questions: Mapping[str, Question], rules: tuple[Rule, ...
         following = {
             answer: after(question, answer, {**given, question: answer}) for answer in offered if answer != UNKNOWN
         }
-        return Step(question, MappingProxyType(following), UNKNOWN in offered, opening)
+        # Equal endings are equal by value, and equal steps below are one object already.
+        ways = (ending if isinstance(ending, Ending) else id(ending) for ending in following.values())
+        same = (question, opening, *ways)
+        return steps.setdefault(same, Step(question, MappingProxyType(following), UNKNOWN in offered, opening))
 
     first = step(next(iter(questions)), {}, None)
     for question in questions:
