@@ -823,12 +823,12 @@ def test_any_word_and_any_rule_that_changes_makes_another_edition(path: Path, ch
 
 
 @each_file
-def test_a_gloss_beside_a_provision_leaves_the_edition(path: Path, tmp_path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    for words in ("Первый перевод", "Второй перевод"):
-        gloss = f'gloss = {{ ru = "{words}", en = "{words}" }}'
-        glossed = edited(text, r"^(mark = .*\n)", rf"\1{gloss}\n", count=0)
-        assert edition(path, glossed, tmp_path) == AGREEMENTS[path.stem].edition
+def test_glosses_beside_provisions_and_clauses_leave_the_edition(path: Path, tmp_path: Path) -> None:
+    bare = re.sub(r'^gloss = (?:""".+?"""|".*")\n', "", path.read_text(encoding="utf-8"), flags=re.M | re.S)
+    assert "gloss" not in bare.replace("glosses", "")
+    for words in ("one gloss", "another gloss"):
+        glossed = edited(bare, r"^(mark = .*\n|quote = .*\n)", rf'\1gloss = "{words}"\n', count=0)
+        assert edition(path, glossed, tmp_path) == AGREEMENTS[path.stem].edition == edition(path, bare, tmp_path)
 
 
 @each_file
@@ -837,6 +837,7 @@ def test_a_status_note_changed_or_taken_away_leaves_the_edition(path: Path, tmp_
     for changed in (
         edited(text, r'^warning = \{ ru = "', 'warning = { ru = "Еще раз. '),
         edited(text, r"^checked_on = .*", "checked_on = 2027-01-31"),
+        edited(text, r"^(warning = .*\n.*\nchecked_on = .*\n)(?=\n|\Z)", r"\1\n[[status_notes]]\napplies = false\n\1"),
         edited(text, r"^\[\[status_notes\]\]\n(.|\n)*", ""),
     ):
         assert edition(path, changed, tmp_path) == AGREEMENTS[path.stem].edition

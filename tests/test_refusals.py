@@ -61,6 +61,16 @@ def again(header: str, identity: str) -> Break:
     return doubled
 
 
+def gloss_of(clause: str, gloss: str) -> Break:
+    """Puts this in the place of the clause's gloss."""
+    return swap(rf'^(id = "{clause}"\nprovision = .*\nquote = .*\n)(?:gloss = .*\n)?', rf"\1gloss = {gloss}\n")
+
+
+def applies(value: str) -> Break:
+    """Puts this in the first status note, as what says whether the agreement applies on those days."""
+    return swap(r"^(\[\[status_notes\]\]\n(?:(?:from|to) = .*\n)*)(?:applies = .*\n)?", rf"\1applies = {value}\n")
+
+
 def one_more_rule(body: str) -> Break:
     return add(f"[[rules]]\n{body}")
 
@@ -115,6 +125,22 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
         swap(r'^marked = \["физическое лицо"\]', 'marked = ["лиц", "о"]'),
         r"clauses\[opens_for_individual\]",
         "the marked words must stand in the quotation once",
+    ),
+    # Glosses.
+    "a gloss of a clause with a word more": (
+        gloss_of("home_in_both", '"but if the moon"'),
+        r"clauses\[home_in_both\]",
+        r"the gloss is not in the gloss of provision [23]\.a: 'but if the moon'",
+    ),
+    "a gloss of a clause in both languages": (
+        gloss_of("home_in_both", '{ ru = "перевод", en = "gloss" }'),
+        r"clauses\[home_in_both\]",
+        "'gloss' must be of type str",
+    ),
+    "a gloss of a provision that is a list": (
+        swap(r"^(\[\[provisions\]\]\n(?:.+\n){3})(?:gloss = .*\n)?", r'\1gloss = ["gloss"]\n'),
+        r"provisions\[1\]",
+        "'gloss' must be of type str",
     ),
     # Rules.
     "a set of answers without a rule": (
@@ -416,6 +442,16 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
         key_in("[[status_notes]]", "from = 2020"),
         r"status_notes\[1\]",
         "'from' must be of type date",
+    ),
+    "a word where yes or no stands": (
+        applies('"false"'),
+        r"status_notes\[1\]",
+        "'applies' must be of type bool",
+    ),
+    "a number where yes or no stands": (
+        applies("0"),
+        r"status_notes\[1\]",
+        "'applies' must be of type bool",
     ),
     # The file itself.
     "no TOML": (add("= ="), "file", "cannot be read"),

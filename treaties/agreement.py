@@ -127,9 +127,9 @@ def agreements() -> Mapping[str, Agreement]:
 def load(path: Path) -> Agreement:
     """The agreement in this .toml file.
 
-    Raises AgreementError, which names file, rule and reason: for a quotation that is not in its provision, a set of
-    answers without a rule or with two, a question that cannot be reached, a loop, a key missing, unknown or of
-    another type, and a name that stands for nothing in the file.
+    Raises AgreementError, which names file, rule and reason: for a quotation that is not in its provision, a gloss
+    of a clause that is not in its provision's, a set of answers without a rule or with two, a question that cannot
+    be reached, a loop, a key missing, unknown or of another type, and a name that stands for nothing in the file.
     """
     try:
         values = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -189,26 +189,26 @@ def load(path: Path) -> Agreement:
 
 def _edition(values: Mapping[str, Any]) -> str:
     law = {key: value for key, value in values.items() if key != "status_notes"}
-    if isinstance(law.get("provisions"), list):
-        law["provisions"] = [
-            {key: value for key, value in provision.items() if key != "gloss"}
-            if isinstance(provision, dict)
-            else provision
-            for provision in law["provisions"]
-        ]
+    for glossed in ("provisions", "clauses"):
+        if isinstance(law.get(glossed), list):
+            law[glossed] = [
+                {key: value for key, value in table.items() if key != "gloss"} if isinstance(table, dict) else table
+                for table in law[glossed]
+            ]
     canonical = json.dumps(law, ensure_ascii=False, sort_keys=True, separators=(",", ":"), default=str)
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
 def _provision(table: Table) -> tuple[str, Provision]:
     key = table.string("key")
-    gloss = table.text("gloss") if table.has("gloss") else None
-    return key, Provision(key, table.string("mark"), table.string("text"), gloss)
+    return key, Provision(key, table.string("mark"), table.string("text"), table.optional_string("gloss"))
 
 
 def _clause(table: Table, provisions: Mapping[str, Provision]) -> tuple[str, Clause]:
     name = table.string("id")
-    clause = Clause(table.string("provision"), table.string("quote"), table.strings("marked"))
+    clause = Clause(
+        table.string("provision"), table.string("quote"), table.strings("marked"), table.optional_string("gloss")
+    )
     if clause.provision not in provisions:
         raise table.refuse(f"there is no provision {clause.provision!r}")
     if not clause.quote or clause.quote not in provisions[clause.provision].text:
@@ -216,6 +216,8 @@ def _clause(table: Table, provisions: Mapping[str, Provision]) -> tuple[str, Cla
     for words in clause.marked:
         if not words or clause.quote.count(words) != 1:
             raise table.refuse(f"the marked words must stand in the quotation once: {words!r}")
+    if clause.gloss not in provisions[clause.provision].gloss:
+        raise table.refuse(f"the gloss is not in the gloss of provision {clause.provision}: {clause.gloss!r}")
     return name, clause
 
 
@@ -299,4 +301,11 @@ def _status_note(table: Table) -> StatusNote:
     checked_on = table.day("checked_on")
     if checked_on is None:
         raise table.refuse("the day of the check is missing")
-    return StatusNote(table.day("from"), table.day("to"), table.text("warning"), table.text("source"), checked_on)
+    return StatusNote(
+        table.day("from"),
+        table.day("to"),
+        table.text("warning"),
+        table.text("source"),
+        checked_on,
+        table.flag("applies", absent=True),
+    )

@@ -45,21 +45,29 @@ class StateName:
 
 @dataclass(frozen=True, slots=True)
 class Provision:
-    """One numbered or lettered passage; `mark` is as printed («a)», «б)»), `key` normalised («2.a»)."""
+    """One numbered or lettered passage; `mark` is as printed («a)», «б)»), `key` normalised («2.a»).
+
+    `gloss` is our own unofficial English of the text, empty where the file has none.
+    """
 
     key: str
     mark: str
     text: str
-    gloss: Text | None = None
+    gloss: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Words of a provision, letter for letter, with the operative ones among them: each occurs in `quote` once."""
+    """Words of a provision, letter for letter, with the operative ones among them: each occurs in `quote` once.
+
+    `gloss` is the piece of the provision's gloss, letter for letter, that gives the quotation in English; empty
+    where the file has none.
+    """
 
     provision: str
     quote: str
     marked: tuple[str, ...] = ()
+    gloss: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,13 +128,17 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class StatusNote:
-    """What to know about the agreement's force on some days; `first` and `last` are inclusive, None is open."""
+    """What to know about the agreement's force on some days; `first` and `last` are inclusive, None is open.
+
+    `applies` is False where the agreement does not apply on those days.
+    """
 
     first: date | None
     last: date | None
     warning: Text
     source: Text
     checked_on: date
+    applies: bool = True
 
     def touches(self, period_from: date, period_to: date) -> bool:
         """Whether any day of the period lies in this note's range."""

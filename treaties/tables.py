@@ -62,6 +62,14 @@ class Table:
     def string(self, key: str) -> str:
         return self._take(key, str)
 
+    def optional_string(self, key: str) -> str:
+        """A string; empty where the key is left out."""
+        return self._take(key, str) if self.has(key) else ""
+
+    def flag(self, key: str, absent: bool) -> bool:
+        """True or false; `absent` where the key is left out."""
+        return self._take(key, bool) if self.has(key) else absent
+
     def day(self, key: str) -> date | None:
         """A day, or None where the key is left out."""
         return self._take(key, date) if self.has(key) else None
