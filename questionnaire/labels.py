@@ -12,22 +12,26 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
 
-from treaties.agreement import Agreement, State, StateName, Text
+from treaties.agreement import Agreement, Clause, State, StateName, Text
 
 SERVICE = gettext_lazy("Двойное резидентство")
 """The name of the service, on every page and on the file copy."""
 
 
 def spoken_language() -> str:
-    """The active language, or the first one where the sentences of the active one are not written yet: a page mixes
-    no languages."""
+    """The active one of the site's languages."""
     language = get_language()
-    return language if language in settings.WORDED_LANGUAGES else settings.LANGUAGE_CODE
+    return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
 def spoken(text: Text) -> str:
     """The text in the active language."""
     return text[spoken_language()]
+
+
+def shown_gloss(gloss: str) -> str:
+    """Our English gloss of an agreement's words where the page is English; empty on a page in their own language."""
+    return gloss if spoken_language() == "en" else ""
 
 
 def capitalised(sentence: str) -> str:
@@ -36,8 +40,13 @@ def capitalised(sentence: str) -> str:
 
 
 def lowered(title: str) -> str:
-    """The title with a small first letter, as it stands within a sentence."""
-    return title[:1].lower() + title[1:]
+    """The title with a small first letter, as it stands within a sentence; the English "I" keeps its own."""
+    return title if title.startswith("I ") else title[:1].lower() + title[1:]
+
+
+def quoted(clause: Clause) -> str:
+    """The clause's words between quotation marks; in English those of its unofficial gloss."""
+    return f"“{clause.gloss}”" if spoken_language() == "en" else f"«{clause.quote}»"
 
 
 def provision_label(agreement: Agreement, key: str) -> str:
@@ -76,12 +85,12 @@ def sentence_words(agreement: Agreement, states: Mapping[State, StateName]) -> d
 
 
 def short_day(day: date) -> str:
-    """A day in figures: «30.11.2026»."""
+    """A day as tables have it: «30.11.2026», "30 November 2026"."""
     return _formatted(day, "SHORT_DATE_FORMAT")
 
 
 def period(first: date, last: date) -> str:
-    """A period with both ends: «01.01.2025 – 31.12.2025»."""
+    """A period with both ends: «01.01.2025 – 31.12.2025», "1 January 2025 – 31 December 2025"."""
     return f"{short_day(first)} – {short_day(last)}"
 
 

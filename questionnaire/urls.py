@@ -3,7 +3,7 @@
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from questionnaire.views import case, result, start
+from questionnaire.views import case, reference, result, start
 from questionnaire.wizard import DETERMINATION, CaseWizard
 
 questions = CaseWizard.as_view(url_name="question", done_step_name=DETERMINATION)
@@ -24,6 +24,9 @@ urlpatterns = [
     path("", start.home, name="home"),
     path("cases/<uuid:case_id>/", include(of_a_case)),
     path("resume/<token>/", start.resume, name="resume"),
+    path("agreements/", reference.agreement_list, name="agreements"),
+    path("agreements/<slug:agreement>/", reference.agreement_page, name="agreement"),
+    path("glossary/", reference.glossary, name="glossary"),
     path("cleared/", start.cleared, name="cleared"),
     path("language/", set_language, name="set_language"),
     path("healthz/", start.healthz, name="healthz"),

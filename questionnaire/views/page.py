@@ -18,8 +18,8 @@ _CHANGE = "?change"
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    """Context processor: the name of the service and the language of its sentences, for every page."""
-    return {"service_name": labels.SERVICE, "page_language": labels.spoken_language()}
+    """Context processor: the name of the service, for every page."""
+    return {"service_name": labels.SERVICE}
 
 
 def case_url(case: Case) -> str:
@@ -71,9 +71,7 @@ def question_context(
         "question": question,
         "words": form.words,
         "clauses": [_clause(case, clause) for clause in asked.clauses],
-        "help_citations": [
-            _cited(case, citation.provision) | {"quote": citation.quote} for citation in asked.help_citations
-        ],
+        "help_citations": [_cited(case, clause) | {"quote": clause.quote} for clause in asked.help_citations],
         "jumped": document.jumped_notice(agreement, states, walked, question),
         "unused_note": _("Прежний ответ снова учитывается.") if question in case.reused else None,
         "answered": [row for row in _answers(case, walked) if row["question"] != question],
@@ -92,6 +90,7 @@ def check_rows(case: Case, walked: Walk) -> list[dict[str, Any]]:
             row
             | {
                 "provision": labels.provision_label(case.law, citation.provision) if citation else "",
+                "provision_key": citation.provision if citation else "",
                 "note": case.notes.get(question, ""),
                 "reused": question in case.reused,
                 "unknown": case.answers[question] == UNKNOWN,
@@ -143,10 +142,12 @@ def _answers(case: Case, walked: Walk) -> Iterator[dict[str, Any]]:
             }
 
 
-def _cited(case: Case, provision: str) -> dict[str, Any]:
+def _cited(case: Case, clause: Clause) -> dict[str, Any]:
     return {
-        "provision": labels.provision_label(case.law, provision),
-        "mark": case.law.provisions[provision].mark,
+        "provision_key": clause.provision,
+        "provision": labels.provision_label(case.law, clause.provision),
+        "mark": case.law.provisions[clause.provision].mark,
+        "gloss": labels.shown_gloss(clause.gloss),
     }
 
 
@@ -158,4 +159,4 @@ def _clause(case: Case, clause: Clause) -> dict[str, Any]:
         before, _words, rest = rest.partition(words)
         pieces += [(before, False), (words, True)]
     pieces.append((rest, False))
-    return _cited(case, clause.provision) | {"pieces": [piece for piece in pieces if piece[0]]}
+    return _cited(case, clause) | {"pieces": [piece for piece in pieces if piece[0]]}

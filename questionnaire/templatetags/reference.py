@@ -1,0 +1,19 @@
+"""Links from any page to the words of an agreement."""
+
+from django import template
+from django.template import Context
+from django.utils.html import format_html
+
+from questionnaire.links import provision_url
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def provision_link(context: Context, label: str, provision: str) -> str:
+    """The label of a provision of the page's `agreement` as a link to it; the bare label where the key is empty, as in
+    documents stored before they held it."""
+    if not provision:
+        return label
+    url = provision_url(context["agreement"].id, provision)
+    return format_html('<a href="{}" class="govuk-link provision-link">{}</a>', url, label)
