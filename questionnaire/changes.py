@@ -1,0 +1,137 @@
+"""What would change a result, and which single fact would settle it, in words for the page, the PDF and the check page.
+
+In the active language.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from questionnaire.labels import capitalised, lowered, provision_label, spoken
+from questionnaire.outcomes import possible_words, results
+from questionnaire.questions import answer_label, short_title, statement
+from treaties.agreement import UNKNOWN, Agreement, State, StateName
+from treaties.changes import Change, Result, Settling, changes, settling
+from treaties.walk import Walk, walk
+
+States = Mapping[State, StateName]
+
+
+def would_change(agreement: Agreement, states: States, answers: Mapping[str, str]) -> list[dict[str, Any]]:
+    """A row for each other answer to each question on the path but the first, strongest effect first: title, answer
+    given, other answer, the result then, and the provision that carries the other answer. `effect` is one of
+    `treaties.changes.EFFECTS`."""
+    return [
+        {
+            "question": change.question,
+            "title": short_title(agreement, change.question, states),
+            "answer": answer_label(agreement, change.question, change.answer, states),
+            "other": answer_label(agreement, change.question, change.other, states),
+            "result": _result(agreement, states, answers, change),
+            "provision_key": change.citation.provision,
+            "provision": provision_label(agreement, change.citation.provision),
+            "effect": change.effect,
+        }
+        for change in changes(agreement, answers)
+    ]
+
+
+def change_labels() -> dict[str, str]:
+    """The heading, the explanation and the columns of the table of changes."""
+    return {
+        "changes": _("Что изменило бы вывод"),
+        "changes_how": _(
+            "В каждой строке другим стал один ответ, остальные прежние. Сначала – то, что меняет вывод сильнее всего."
+        ),
+        "changes_caption": _("Другие ответы и вывод при них"),
+        "changes_question": _("Вопрос"),
+        "changes_answer": _("Ответ"),
+        "changes_other": _("Другой ответ"),
+        "changes_result": _("Вывод при другом ответе"),
+    }
+
+
+def unknown_sentences(agreement: Agreement, states: States, answers: Mapping[str, str]) -> list[str]:
+    """How many different results the answers allow, which these are, in how many cases, and which single fact would
+    settle the matter; empty when nothing is unknown."""
+    now = walk(agreement, answers)
+    if not _is_open(now):
+        return []
+    found = list(_short_results(agreement, states, now).values())
+    if len(found) == 1:
+        possible = _("В любом случае вывод один: {result}").format(result=found[0])
+    else:
+        possible = possible_words(found)
+    counted = _("{possible}. Возможных случаев – {count}.").format(possible=possible, count=len(now.branches))
+    return [counted, *settling_sentences(agreement, states, answers)]
+
+
+def settling_sentences(agreement: Agreement, states: States, answers: Mapping[str, str]) -> list[str]:
+    """Which single fact would settle the matter, whichever it is or with some answers only; empty when nothing is
+    unknown."""
+    now = walk(agreement, answers)
+    if not _is_open(now):
+        return []
+    words = _short_results(agreement, states, now)
+    if len(words) == 1:
+        return [_("Для этого вывода больше ничего выяснять не нужно: при любом ответе он тот же.")]
+    found = settling(agreement, answers)
+    wholly = [lowered(short_title(agreement, one.question, states)) for one in found if one.wholly]
+    if len(wholly) == 1:
+        first = _("Вывод станет одним, как только будет известно: {fact}.").format(fact=wholly[0])
+    elif wholly:
+        first = _("Вывод станет одним, как только будет известно хотя бы одно: {facts}.").format(
+            facts="; ".join(wholly)
+        )
+    else:
+        first = _("Нет одного факта, который при любом ответе сделал бы вывод одним.")
+    return [first, *(_partly(agreement, states, one, words) for one in found if not one.wholly)]
+
+
+def _is_open(walked: Walk) -> bool:
+    return bool(walked.branches[0].assuming)
+
+
+def _partly(agreement: Agreement, states: States, one: Settling, words: Mapping[Result, str]) -> str:
+    cases = [
+        _("{condition} ({result})").format(
+            condition=statement(agreement, one.question, answer, states), result=words[result]
+        )
+        for answer, result in one.settles.items()
+    ]
+    return _("Вывод станет одним, если {cases}.").format(cases=_("; или если ").join(cases))
+
+
+def _result(agreement: Agreement, states: States, answers: Mapping[str, str], change: Change) -> str:
+    then = change.then
+    found = results(agreement, [branch.ending for branch in then.branches], states)
+    if len(found) == 1:
+        return _("Тот же вывод") if change.effect == "same" else capitalised(next(iter(found.values())))
+    if change.effect == "same":
+        # What is unknown now is said above the table.
+        possible, missing = _("Возможны те же выводы."), list(then.open)
+    else:
+        words = _short_results(agreement, states, then)
+        possible = _("Возможны: {results}.").format(results="; ".join(words.values()))
+        given = {**answers, change.question: change.other}
+        missing = [asked for asked in then.asked if asked in then.open or given[asked] == UNKNOWN]
+    return " ".join(filter(None, (_depends(agreement, states, missing), possible)))
+
+
+def _depends(agreement: Agreement, states: States, missing: Sequence[str]) -> str:
+    if not missing:
+        return ""
+    questions = "; ".join(lowered(short_title(agreement, question, states)) for question in missing)
+    sentence = ngettext("Зависит от ответа: {questions}.", "Зависит от ответов: {questions}.", len(missing))
+    return sentence.format(questions=questions)
+
+
+def _short_results(agreement: Agreement, states: States, walked: Walk) -> dict[Result, str]:
+    """Each different result once, in its shortest words."""
+    endings = [branch.ending for branch in walked.branches]
+    return {
+        (kind, state): _("резидент {of}").format(of=spoken(states[state].of)) if state else words
+        for (kind, state), words in results(agreement, endings, states).items()
+    }
