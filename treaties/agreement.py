@@ -8,6 +8,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -20,6 +21,8 @@ from treaties.parts import (
     Clause,
     Ending,
     Kind,
+    Particular,
+    Practice,
     Provision,
     Question,
     State,
@@ -66,7 +69,8 @@ TERMS = ("resident", "grounds", "home", "home_of", "ties", "neither_citizen")
 class Agreement:
     """One double tax agreement's residence article: its words, its questions and where the answers lead.
 
-    `edition` is the SHA-256 of everything in the file but glosses and status notes. `states` is empty where the
+    `edition` is the SHA-256 of everything in the file but glosses, status notes and what is known of the States'
+    practice, which is no law of the agreement. `states` is empty where the
     text names no parties and the user names them. `tests` gives, for each answer to the first question, every
     question that may follow it.
     """
@@ -191,12 +195,15 @@ def _edition(values: Mapping[str, Any]) -> str:
     law = {key: value for key, value in values.items() if key != "status_notes"}
     for glossed in ("provisions", "clauses"):
         if isinstance(law.get(glossed), list):
-            law[glossed] = [
-                {key: value for key, value in table.items() if key != "gloss"} if isinstance(table, dict) else table
-                for table in law[glossed]
-            ]
+            law[glossed] = [_without("gloss", table) for table in law[glossed]]
+    if isinstance(law.get("states"), dict):
+        law["states"] = {state: _without("practice", table) for state, table in law["states"].items()}
     canonical = json.dumps(law, ensure_ascii=False, sort_keys=True, separators=(",", ":"), default=str)
     return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def _without(left_out: str, table: Any) -> Any:
+    return {key: value for key, value in table.items() if key != left_out} if isinstance(table, dict) else table
 
 
 def _provision(table: Table) -> tuple[str, Provision]:
@@ -282,7 +289,23 @@ def _ending(table: Table, clauses: Names[Clause], words: Names[Text]) -> Ending:
 def _state_name(states: Table, key: str) -> StateName:
     blanks = ("name",) if key == "named_by_user" else ()
     with states.table(key) as table:
-        return StateName(*(_sentence(table, case, blanks) for case in ("name", "of", "within")))
+        name, of, within = (_sentence(table, case, blanks) for case in ("name", "of", "within"))
+        # Of a State that the user names nothing is known.
+        return StateName(name, of, within, Practice() if blanks else _practice(table))
+
+
+def _practice(state: Table) -> Practice:
+    if not state.has("practice"):
+        return Practice()
+    with state.table("practice") as table:
+        return Practice(_particular(table, "certificate"), _particular(table, "mutual_agreement"))
+
+
+def _particular(practice: Table, key: str) -> Particular | None:
+    if not practice.has(key):
+        return None
+    with practice.table(key) as table:
+        return Particular(table.text("text"), table.string("source"), _checked_on(table))
 
 
 def _sentence(table: Table, key: str, blanks: tuple[str, ...]) -> Text:
@@ -298,14 +321,18 @@ def _sentence(table: Table, key: str, blanks: tuple[str, ...]) -> Text:
 
 
 def _status_note(table: Table) -> StatusNote:
-    checked_on = table.day("checked_on")
-    if checked_on is None:
-        raise table.refuse("the day of the check is missing")
     return StatusNote(
         table.day("from"),
         table.day("to"),
         table.text("warning"),
         table.text("source"),
-        checked_on,
+        _checked_on(table),
         table.flag("applies", absent=True),
     )
+
+
+def _checked_on(table: Table) -> date:
+    day = table.day("checked_on")
+    if day is None:
+        raise table.refuse("the day of the check is missing")
+    return day

@@ -35,12 +35,33 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Particular:
+    """One thing known of a State's practice, with where it was seen and when. It is no law of the agreement."""
+
+    text: Text
+    source: str
+    checked_on: date
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """What a State calls its certificate of residence, and where an application for mutual agreement goes there.
+
+    None where nothing is known: then the tax authority of that State has to be asked.
+    """
+
+    certificate: Particular | None = None
+    mutual_agreement: Particular | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class StateName:
     """A contracting State in the cases that sentences need: «Германия», «Германии», «в Германии»."""
 
     name: Text
     of: Text
     within: Text
+    practice: Practice = Practice()
 
 
 @dataclass(frozen=True, slots=True)
