@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
-from questionnaire.labels import article_label, capitalised, provision_label, sentence_words, spoken
+from questionnaire.labels import article_label, capitalised, lowered, provision_label, sentence_words, spoken
 from treaties.agreement import Agreement, Ending, Kind, State, StateName
 from treaties.determination import BranchReasons
 
@@ -70,8 +70,7 @@ def _phrase(agreement: Agreement, ending: Ending, states: States) -> str:
         return _("правила для этого случая в статье нет")
     if ending.kind == "not_covered":
         return _("резидентства нет ни в одном из двух государств")
-    headline = outcome_words(agreement, ending, states)
-    return headline[:1].lower() + headline[1:]
+    return lowered(outcome_words(agreement, ending, states))
 
 
 def _paragraph(agreement: Agreement, ending: Ending) -> str:

@@ -5,11 +5,12 @@ Where agreements differ, the difference comes from their files: terms, answers o
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 
-from questionnaire.labels import capitalised, sentence_words, spoken
+from questionnaire.labels import capitalised, quoted, sentence_words, spoken
 from treaties.agreement import UNKNOWN, Agreement, State, StateName
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def assumption_words(agreement: Agreement, states: States, assuming: Mapping[str
         # Where the home is says already that there is one.
         if (question, answer) != ("permanent_home", "yes") or "permanent_home_where" not in assuming
     ]
-    return "; ".join(clauses)
+    return reduce(lambda before, after: _("{before}; {after}").format(before=before, after=after), clauses)
 
 
 def _placeholders(agreement: Agreement, question: str, states: States) -> dict[str, str]:
@@ -95,7 +96,7 @@ def _placeholders(agreement: Agreement, question: str, states: States) -> dict[s
     if question == "person":
         for answer in agreement.questions[question].answers:
             if answer.citation:
-                found[f"quoted_{answer.id}"] = f"«{answer.citation.quote}»"
+                found[f"quoted_{answer.id}"] = quoted(answer.citation)
     return found
 
 
@@ -103,7 +104,7 @@ _SHORT_TITLES: "Mapping[str, StrOrPromise]" = {
     "person": _("Чье резидентство"),
     "residence_first": _("Резидентство {in}"),
     "residence_second": _("Резидентство {in}"),
-    "permanent_home": _("{home}"),
+    "permanent_home": "{home}",
     "permanent_home_where": _("Где {home}"),
     "vital_interests": _("Центр жизненных интересов"),
     "habitual_abode": _("Обычное проживание"),
@@ -202,7 +203,7 @@ _STATEMENTS: "Mapping[str, Mapping[str, StrOrPromise]]" = {
         "first": _("есть гражданство {of_first}, но не {of_second}"),
         "second": _("есть гражданство {of_second}, но не {of_first}"),
         "both": _("каждое из двух государств считает человека своим гражданином"),
-        "neither": _("{neither_citizen}"),
+        "neither": "{neither_citizen}",
     },
     "effective_management": {
         "first": _("фактический руководящий орган находится {in_first}"),

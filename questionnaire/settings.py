@@ -95,8 +95,8 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 
 LANGUAGE_CODE = "ru"
 LANGUAGES = [("ru", "Русский"), ("en", "English")]
-# Those whose catalogue is complete: elsewhere the sentences are Russian, and so must be the words set into them.
-WORDED_LANGUAGES = ["ru"]
+# Days and months in English as in Britain: Django's own order is that of the United States.
+FORMAT_MODULE_PATH = ["questionnaire.formats"]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_TZ = True
 TIME_ZONE = "Europe/Moscow"

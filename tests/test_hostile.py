@@ -128,12 +128,3 @@ def test_a_control_sign_at_either_end_of_a_text_is_refused_and_not_taken_away(ty
     with pytest.raises(ValidationError, match="управляющий знак"):
         text.clean(typed.format(sign=sign), limit=200)
     assert text.clean(" Анна \r\n", limit=200, lines=True) == "Анна"
-
-
-def test_where_the_sentences_are_russian_the_words_set_into_them_are_too() -> None:
-    visitor = Visitor().start("de-1996").answers({"person": "individual"})
-    in_russian = visitor.page("residence_first/")
-    visitor.client.post("/language/", {"language": "en", "next": "/"})
-    page = visitor.page("residence_first/")
-    assert page.one("h1").text == in_russian.one("h1").text == "Есть ли налоговое резидентство в России?"
-    assert page.one("body")["lang"] == "ru"

@@ -1,0 +1,1 @@
+"""How days are written, a module a language, where Django's own way is not ours."""
