@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from questionnaire import access
 from questionnaire.access import CaseRequest
+from questionnaire.changes import unknown_sentences
 from questionnaire.confirmation import confirm
 from questionnaire.document import period_warnings
 from questionnaire.fingerprint import fingerprint
@@ -79,6 +80,7 @@ def _check_context(case: Case) -> dict[str, Any]:
     return {
         "rows": rows,
         "unknowns": [row for row in rows if row["unknown"]],
+        "unknown_sentences": unknown_sentences(case.law, case.states, case.given),
         "agreement_title": agreement_title(case.law),
         "about_rows": about_rows(case),
         "warnings": period_warnings(case.law, case.period_from, case.period_to),
