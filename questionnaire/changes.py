@@ -96,9 +96,7 @@ def _is_open(walked: Walk) -> bool:
 
 def _partly(agreement: Agreement, states: States, one: Settling, words: Mapping[Result, str]) -> str:
     cases = [
-        _("{condition} ({result})").format(
-            condition=statement(agreement, one.question, answer, states), result=words[result]
-        )
+        f"{statement(agreement, one.question, answer, states)} ({words[result]})"
         for answer, result in one.settles.items()
     ]
     return _("Вывод станет одним, если {cases}.").format(cases=_("; или если ").join(cases))
