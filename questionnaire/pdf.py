@@ -3,9 +3,7 @@ Letters that the fonts lack are replaced first, because PDF/UA allows none witho
 
 import json
 import re
-import struct
 import unicodedata
-from collections.abc import Iterator
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -13,11 +11,11 @@ from typing import Any
 
 import typst
 
+from questionnaire.typeface import FONTS, coverage, letters
+
 REPLACEMENT = "[?]"
 
-_FONTS = Path(__file__).parent / "fonts"
 _TEMPLATE = Path(__file__).parent.parent / "templates" / "determination.typ"
-_ZERO_WIDTH_JOINER = "\u200d"
 # Signs without a glyph that an equal one of the font can stand for; nothing a reader sees is lost.
 _EQUAL = str.maketrans(
     {"\t": " ", "\r": "\n", "\u2010": "-", "\u2007": "\xa0", "\u202f": "\xa0", "\u2028": "\n", "\u2029": "\n"}
@@ -55,7 +53,7 @@ def missing_glyphs(text: str) -> list[str]:
     text = _normalised(text)
     if not _strange().search(text):
         return []
-    return list(dict.fromkeys(letter for letter in map(_visible, _letters(text)) if not _covers(letter)))
+    return list(dict.fromkeys(letter for letter in map(_visible, letters(text)) if not _covers(letter)))
 
 
 def _printable_document(value: Any) -> Any:
@@ -74,7 +72,7 @@ def _printable(text: str) -> str:
     if not _strange().search(text):
         return text
     printed: list[str] = []
-    for letter in map(_visible, _letters(text)):
+    for letter in map(_visible, letters(text)):
         if _covers(letter):
             printed.append(letter)
         elif not printed or printed[-1] is not REPLACEMENT:
@@ -84,21 +82,6 @@ def _printable(text: str) -> str:
 
 def _normalised(text: str) -> str:
     return unicodedata.normalize("NFC", text.replace("\r\n", "\n")).translate(_EQUAL)
-
-
-def _letters(text: str) -> Iterator[str]:
-    """Split a text into what a reader takes for one letter: marks, joined emoji, skin tones stay together."""
-    letter = ""
-    for sign in text:
-        joined = letter.endswith(_ZERO_WIDTH_JOINER) or unicodedata.category(sign)[0] == "M"
-        if letter not in ("", "\n") and (joined or sign == _ZERO_WIDTH_JOINER or "\U0001f3fb" <= sign <= "\U0001f3ff"):
-            letter += sign
-        else:
-            if letter:
-                yield letter
-            letter = sign
-    if letter:
-        yield letter
 
 
 def _visible(letter: str) -> str:
@@ -117,42 +100,12 @@ def _covers(letter: str) -> bool:
 
 @cache
 def _fonts() -> typst.Fonts:
-    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[_FONTS])
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS])
 
 
 @cache
 def _strange() -> re.Pattern[str]:
     """Matches a character that is not printed as it is: invisible, or lacking in one of the fonts."""
-    covered = set.intersection(*(_coverage(path) for path in _FONTS.glob("*.ttf")))
+    covered = set.intersection(*(coverage(path) for path in FONTS.glob("*.ttf")))
     signs = "".join(chr(code) for code in sorted(covered) if not _invisible(chr(code)))
     return re.compile(f"[^\n{re.escape(signs)}]")
-
-
-def _coverage(path: Path) -> set[int]:
-    """The code points with a glyph in a TrueType file, from the format 4 part of its `cmap` table."""
-    font = path.read_bytes()
-    tables = (struct.unpack_from(">4sLLL", font, 12 + 16 * number) for number in range(_short(font, 4)))
-    cmap = next(offset for tag, _, offset, _ in tables if tag == b"cmap")
-    parts = (
-        cmap + struct.unpack_from(">L", font, cmap + 8 + 8 * number)[0] for number in range(_short(font, cmap + 2))
-    )
-    part = next(offset for offset in parts if _short(font, offset) == 4)
-    size = _short(font, part + 6)
-    covered = set()
-    for segment in range(part + 14, part + 14 + size, 2):
-        last, first = _short(font, segment), _short(font, segment + size + 2)
-        delta, indirect = _short(font, segment + 2 * size + 2), segment + 3 * size + 2
-        for code in range(first, last + 1):
-            glyph = code
-            if _short(font, indirect):
-                glyph = _short(font, indirect + _short(font, indirect) + 2 * (code - first))
-                if not glyph:
-                    continue
-            if (glyph + delta) % 0x10000:
-                covered.add(code)
-    return covered
-
-
-def _short(font: bytes, offset: int) -> int:
-    number: int = struct.unpack_from(">H", font, offset)[0]
-    return number
