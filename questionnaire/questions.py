@@ -74,14 +74,19 @@ def statement(agreement: Agreement, question: str, answer: str, states: States) 
     return str(_STATEMENTS[question][answer]).format_map(_placeholders(agreement, question, states))
 
 
+def statements(agreement: Agreement, states: States, answers: Mapping[str, str]) -> list[str]:
+    """Definite answers as such clauses, none said twice."""
+    return [
+        statement(agreement, question, answer, states)
+        for question, answer in answers.items()
+        # Where the home is says already that there is one.
+        if (question, answer) != ("permanent_home", "yes") or "permanent_home_where" not in answers
+    ]
+
+
 def assumption_words(agreement: Agreement, states: States, assuming: Mapping[str, str]) -> str:
     """A set of assumed answers as one clause that follows «если»."""
-    clauses = [
-        statement(agreement, question, answer, states)
-        for question, answer in assuming.items()
-        # Where the home is says already that there is one.
-        if (question, answer) != ("permanent_home", "yes") or "permanent_home_where" not in assuming
-    ]
+    clauses = statements(agreement, states, assuming)
     return reduce(lambda before, after: _("{before}; {after}").format(before=before, after=after), clauses)
 
 
