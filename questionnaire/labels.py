@@ -70,6 +70,18 @@ def agreement_title(agreement: Agreement) -> str:
     return ", ".join(filter(None, (spoken(agreement.title), spoken(agreement.signed))))
 
 
+def states_of(agreement: Agreement) -> Mapping[State, StateName]:
+    """The two States where no case names them: by name, or as the first and the second one of a text without parties."""
+    if agreement.named_by_user is None:
+        return agreement.states
+    first = (_("первое государство"), _("первого государства"), _("в первом государстве"))
+    second = (_("второе государство"), _("второго государства"), _("во втором государстве"))
+    return {
+        "first": StateName(*(Text(ru=case, en=case) for case in first)),
+        "second": StateName(*(Text(ru=case, en=case) for case in second)),
+    }
+
+
 def sentence_words(agreement: Agreement, states: Mapping[State, StateName]) -> dict[str, str]:
     """What a sentence's placeholders stand for: the States in the cases needed, and words of this text."""
     # Asked once: a page needs these words for each of its rows.
