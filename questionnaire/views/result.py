@@ -16,6 +16,7 @@ from questionnaire import pdf
 from questionnaire.access import CaseRequest
 from questionnaire.document import stamped
 from questionnaire.fingerprint import fingerprint
+from questionnaire.key_order import in_order
 from questionnaire.models import Case, Determination
 from questionnaire.views.page import case_context
 
@@ -91,7 +92,7 @@ def determination_json(request: CaseRequest, case_id: object) -> HttpResponse:
         "fingerprint": determination.fingerprint,
         "release": determination.release,
     }
-    return JsonResponse(data, json_dumps_params={"ensure_ascii": False})
+    return JsonResponse(in_order(data), json_dumps_params={"ensure_ascii": False})
 
 
 def _disposition(determination: Determination, language: str) -> str:
