@@ -13,7 +13,7 @@ from questionnaire.fingerprint import about, fingerprint
 from questionnaire.models import Case, Determination
 from treaties import determination as treaty
 
-_REFERENCE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+REFERENCE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """No letter that is taken for another one or for a figure."""
 
 
@@ -42,14 +42,14 @@ def confirm(case: Case, shown: str) -> Determination | None:
 
 def _reference() -> str:
     while True:
-        letters = "".join(secrets.choice(_REFERENCE_LETTERS) for _ in range(8))
+        letters = "".join(secrets.choice(REFERENCE_LETTERS) for _ in range(8))
         reference = f"{letters[:4]}-{letters[4:]}"
         if not Determination.objects.filter(reference=reference).exists():
             return reference
 
 
 def _content(case: Case) -> dict[str, Any]:
-    determined = treaty.determine(case.law, case.given)
+    determined = treaty.determine(case.law, case.answers)
     facts = CaseFacts(
         agreement=case.law,
         period_from=case.period_from,

@@ -54,14 +54,9 @@ class Case(models.Model):
         """The two contracting States as sentences name them."""
         return dict(self.law.state_names(self.state_first, self.state_second))
 
-    @property
-    def given(self) -> dict[str, str]:
-        """The answers; whatever else another release may have left among them does not count."""
-        return _texts(self.answers)
-
     def walk(self) -> Walk:
         """Where the answers lead."""
-        return walk(self.law, self.given)
+        return walk(self.law, self.answers)
 
     def answers_on_path(self) -> dict[str, str]:
         """The answers that count, in the order of the questions."""

@@ -25,17 +25,17 @@ class CaseStorage(BaseStorage):
     def get_step_data(self, step: str) -> QueryDict | None:
         """The stored answer and note as the form would send them; None where there is no answer."""
         case = self.request.case
-        if step not in case.given:
+        if step not in case.answers:
             return None
         data = QueryDict(mutable=True)
-        data.update({"answer": case.given[step], "note": case.notes.get(step, "")})
+        data.update({"answer": case.answers[step], "note": case.notes.get(step, "")})
         return data
 
     def set_step_data(self, step: str, cleaned_data: dict[str, str]) -> None:
         """Saves the answer; `note` too, where it was sent: an empty one clears what was stored."""
 
         def answered(case: Case) -> dict[str, Any]:
-            answers = case.given | {step: cleaned_data["answer"]}
+            answers = case.answers | {step: cleaned_data["answer"]}
             notes = case.notes | {step: cleaned_data.get("note", case.notes.get(step, ""))}
             before, after = case.walk(), walk(case.law, answers)
             reused = [

@@ -80,7 +80,7 @@ def _check_context(case: Case) -> dict[str, Any]:
     return {
         "rows": rows,
         "unknowns": [row for row in rows if row["unknown"]],
-        "unknown_sentences": unknown_sentences(case.law, case.states, case.given),
+        "unknown_sentences": unknown_sentences(case.law, case.states, case.answers),
         "agreement_title": agreement_title(case.law),
         "about_rows": about_rows(case),
         "warnings": period_warnings(case.law, case.period_from, case.period_to),
