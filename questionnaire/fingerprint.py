@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from typing import Any
+from collections.abc import Mapping
 
 from questionnaire.models import Case
 
@@ -20,12 +20,17 @@ def about(case: Case) -> dict[str, str]:
 
 
 def fingerprint(case: Case) -> str:
-    """SHA-256 over agreement, about-data, the answers on the path and their notes; no id, time or edition."""
-    facts: dict[str, Any] = {
-        "agreement": case.agreement,
-        "about": about(case),
-        "answers": case.answers_on_path(),
-        "notes": case.notes_on_path(),
-    }
+    """The fingerprint of what the case holds now; its id, time and edition are no part of it."""
+    return fingerprint_of(case.agreement, about(case), case.answers_on_path(), case.notes_on_path())
+
+
+def fingerprint_of(
+    agreement: str, about: Mapping[str, str], answers: Mapping[str, str], notes: Mapping[str, str]
+) -> str:
+    """SHA-256 over agreement, about-data, the answers on the path and their notes, as canonical JSON.
+
+    Raises UnicodeEncodeError for a lone surrogate, which no text of a case has.
+    """
+    facts = {"agreement": agreement, "about": dict(about), "answers": dict(answers), "notes": dict(notes)}
     canonical = json.dumps(facts, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(canonical.encode()).hexdigest()

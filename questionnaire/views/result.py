@@ -14,9 +14,9 @@ from django.views.decorators.http import require_safe
 
 from questionnaire import pdf
 from questionnaire.access import CaseRequest
+from questionnaire.determination_file import exported
 from questionnaire.document import stamped
 from questionnaire.fingerprint import fingerprint
-from questionnaire.key_order import in_order
 from questionnaire.models import Case, Determination
 from questionnaire.views.page import case_context
 
@@ -82,17 +82,7 @@ def determination_json(request: CaseRequest, case_id: object) -> HttpResponse:
     determination = current_determination(case)
     if determination is None:
         return redirect("case", case.pk)
-    data = {
-        "id": str(case.pk),
-        **determination.content["walk"],
-        "reference": determination.reference,
-        "about": determination.content["about"],
-        "notes": determination.content["notes"],
-        "confirmed_at": determination.confirmed_at.strftime("%Y-%m-%dT%H:%M:%SZ"),
-        "fingerprint": determination.fingerprint,
-        "release": determination.release,
-    }
-    return JsonResponse(in_order(data), json_dumps_params={"ensure_ascii": False})
+    return JsonResponse(exported(determination), json_dumps_params={"ensure_ascii": False})
 
 
 def _disposition(determination: Determination, language: str) -> str:

@@ -1,0 +1,264 @@
+"""The lines of a determination that do not follow, in words: which line, what stands there, what follows instead.
+
+All in the active language.
+"""
+
+import json
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from questionnaire import text
+from questionnaire.determination_file import MISSING, NUMBER, Fault, Path
+from questionnaire.forms import AboutForm
+from questionnaire.labels import provision_label, spoken
+from questionnaire.questions import answer_label, short_title
+from treaties.agreement import Agreement, agreements
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+_LONGEST = 200
+"""Signs shown of a text that is not compared with another."""
+
+_CONTEXT = 80
+"""Signs shown before and after those in which two texts differ."""
+
+_NAMED_SIGNS = 2
+"""A difference of no more signs than these may be invisible, so their numbers are said."""
+
+_TITLES: "Mapping[str, StrOrPromise]" = {
+    "id": gettext_lazy("Номер анкеты"),
+    "agreement": gettext_lazy("Соглашение"),
+    "edition": gettext_lazy("Редакция правил (SHA-256)"),
+    "asked": gettext_lazy("Заданные вопросы"),
+    "open": gettext_lazy("Вопросы без ответа"),
+    "outcomes": gettext_lazy("Вывод"),
+    "reasoning": gettext_lazy("Основания"),
+    "ignored": gettext_lazy("Неиспользованные ответы"),
+    "reference": gettext_lazy("Номер заключения"),
+    "about": gettext_lazy("Сведения"),
+    "notes": gettext_lazy("Факты и документы"),
+    "confirmed_at": gettext_lazy("Составлено"),
+    "fingerprint": gettext_lazy("Отпечаток сведений"),
+    "release": gettext_lazy("Выпуск программы"),
+}
+
+_PARTS: "Mapping[str, StrOrPromise]" = {
+    "question": gettext_lazy("вопрос"),
+    "answer": gettext_lazy("ответ"),
+    "provision": gettext_lazy("положение соглашения"),
+    "quote": gettext_lazy("слова соглашения"),
+    "kind": gettext_lazy("вид"),
+    "state": gettext_lazy("государство"),
+    "assuming": gettext_lazy("при каких ответах"),
+}
+
+_KINDS: "Mapping[str, StrOrPromise]" = {
+    "resident": gettext_lazy("резидентство в одном государстве"),
+    "mutual_agreement": gettext_lazy("решение за компетентными органами по взаимному согласию"),
+    "no_rule": gettext_lazy("правила для этого случая в статье нет"),
+    "not_covered": gettext_lazy("резидентства нет ни в одном из двух государств"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A text for the page; `changed` is the part in which it differs from the other one."""
+
+    before: str
+    changed: str = ""
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line that does not follow: `key` as in the file, `title` for a reader; None where there is nothing to show."""
+
+    key: str
+    title: str
+    stands: Shown | None
+    follows: Shown | None
+    remark: str
+
+
+def lines(data: Mapping[str, Any], faults: tuple[Fault, ...]) -> list[Line]:
+    """The faults found in these data, in words."""
+    reader = _Reader(data)
+    return [reader.line(fault) for fault in faults]
+
+
+class _Reader:
+    """Names lines and values of data that may hold anything, by the agreement that they name if there is one."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data = data
+        named = data.get("agreement")
+        self.agreement: Agreement | None = agreements().get(named) if isinstance(named, str) else None
+        if self.agreement is not None:
+            about = data.get("about")
+            typed = about if isinstance(about, dict) else {}
+            self.states = self.agreement.state_names(
+                *(_legible(str(typed.get(field, ""))) for field in ("state_first", "state_second"))
+            )
+
+    def line(self, fault: Fault) -> Line:
+        stands, follows = (self._value(fault.path, value) for value in (fault.stands, fault.follows))
+        remark = ""
+        if stands is not None and follows is not None:
+            one, other, remark = _compared(stands, follows)
+            shown: tuple[Shown | None, Shown | None] = one, other
+        else:
+            shown = (_shown(stands), _shown(follows))
+            if stands is None and follows is not None:
+                remark = _("В файле этого нет.")
+            elif follows is None:
+                remark = _("Этого здесь быть не должно.")
+        return Line(_key(fault.path), self._title(fault.path), *shown, fault.remark or remark)
+
+    def _title(self, path: Path) -> str:
+        head, *rest = path
+        title = str(_TITLES.get(str(head), _("Лишний ключ")))
+        if head == "about" and rest:
+            field = AboutForm.base_fields.get(str(rest[0]))
+            return str(field.label) if field else title
+        if head == "notes" and rest:
+            return f"{title}: {self._question(rest[0])}"
+        if head == "reasoning" and rest:
+            title = self._question(self._reasoned(rest[0])) or title
+        if head == "outcomes" and rest and len(self._list("outcomes")) > 1:
+            title = f"{title} {int(rest[0]) + 1}"
+        part = _PARTS.get(str(rest[1])) if len(rest) > 1 else None
+        return f"{title}: {part}" if part else title
+
+    def _reasoned(self, place: str | int) -> Any:
+        reasons = self._list("reasoning")
+        reason = reasons[place] if isinstance(place, int) and place < len(reasons) else None
+        return reason.get("question") if isinstance(reason, dict) else None
+
+    def _list(self, key: str) -> list[Any]:
+        value = self.data.get(key)
+        return value if isinstance(value, list) else []
+
+    def _value(self, path: Path, value: Any) -> str | None:
+        """The value as the page shows it; None for MISSING."""
+        if value is MISSING:
+            return None
+        if isinstance(value, str):
+            return self._words(path, value)
+        if value is None or isinstance(value, bool):
+            return json.dumps(value)
+        if value is NUMBER:
+            return _("число")
+        if isinstance(value, list):
+            return self._list_words(path, value)
+        return self._object_words(path, value)
+
+    def _words(self, path: Path, value: str) -> str:
+        """A text; where it is a name of this format, what it stands for is added."""
+        agreement, last = self.agreement, path[-1]
+        if agreement is None:
+            return value
+        meaning = ""
+        if path[0] == "asked":
+            return self._question(value)
+        if last == "question":
+            meaning = self._question(value)
+        elif last == "answer":
+            meaning = self._answer(self._reasoned(path[1]), value)
+        elif last == "provision" and value in agreement.provisions:
+            meaning = provision_label(agreement, value)
+        elif last == "state" and value in self.states:
+            meaning = spoken(self.states[value].name)  # type: ignore[index]
+        elif last == "kind" and value in _KINDS:
+            meaning = str(_KINDS[value])
+        return f"{value} ({meaning})" if meaning and meaning != value else value
+
+    def _list_words(self, path: Path, value: list[Any]) -> str:
+        if not value:
+            return _("пустой список")
+        if all(isinstance(item, str) for item in value):
+            return ", ".join(self._question(item) for item in value)
+        if path[-1] == "assuming" and all(isinstance(item, dict) for item in value):
+            return "; ".join(self._assumed(item) for item in value)
+        return _("список")
+
+    def _object_words(self, path: Path, value: Mapping[str, Any]) -> str:
+        if path[0] == "reasoning" and isinstance(value.get("question"), str):
+            return f"{self._question(value['question'])}: {self._answer(value['question'], value.get('answer'))}"
+        if path[0] == "outcomes":
+            parts = [self._value((*path, key), value.get(key, MISSING)) for key in ("kind", "state", "provision")]
+            return ", ".join(part for part in parts if part)
+        return _("объект")
+
+    def _assumed(self, assumed: Mapping[Any, Any]) -> str:
+        return ", ".join(f"{self._question(question)}: {self._answer(question, a)}" for question, a in assumed.items())
+
+    def _question(self, question: Any) -> str:
+        if not isinstance(question, str):
+            return ""
+        if self.agreement is None or question not in self.agreement.questions:
+            return question
+        return short_title(self.agreement, question, self.states)
+
+    def _answer(self, question: Any, answer: Any) -> str:
+        if not isinstance(answer, str):
+            return ""
+        asked = self.agreement and self.agreement.questions.get(question)
+        if self.agreement is None or not asked or not asked.offers(answer):
+            return answer
+        return answer_label(self.agreement, question, answer, self.states)
+
+
+def _key(path: Path) -> str:
+    """The place as programs write it: «reasoning[3].quote»."""
+    parts = (f"[{part}]" if isinstance(part, int) else f".{_shortened(part).before}" for part in path)
+    return "".join(parts).removeprefix(".")
+
+
+def _compared(stands: str, follows: str) -> tuple[Shown, Shown, str]:
+    """Two texts with the part in which they differ apart, only what stands next to it, and a remark about a
+    difference that may be invisible."""
+    shorter = min(len(stands), len(follows))
+    start = next((place for place in range(shorter) if stands[place] != follows[place]), shorter)
+    rest = shorter - start
+    end = next((place for place in range(rest) if stands[-1 - place] != follows[-1 - place]), rest)
+    one, other = (value[start : len(value) - end] for value in (stands, follows))
+    remark = ""
+    if max(len(one), len(other)) <= _NAMED_SIGNS:
+        remark = _("Знаки в файле: {stands}; следует: {follows}.").format(
+            stands=_numbers(one) or "–", follows=_numbers(other) or "–"
+        )
+    return _apart(stands, start, one), _apart(follows, start, other), remark
+
+
+def _apart(value: str, start: int, changed: str) -> Shown:
+    before, after = value[:start], value[start + len(changed) :]
+    return Shown(
+        _legible("…" + before[-_CONTEXT:] if len(before) > _CONTEXT else before),
+        _shortened(changed).before,
+        _shortened(after, _CONTEXT).before,
+    )
+
+
+def _numbers(signs: str) -> str:
+    return " ".join(f"U+{ord(sign):04X}" for sign in signs)
+
+
+def _shown(value: str | None) -> Shown | None:
+    return None if value is None else _shortened(value)
+
+
+def _shortened(value: str, longest: int = _LONGEST) -> Shown:
+    return Shown(_legible(value[:longest]) + ("…" if len(value) > longest else ""))
+
+
+def _legible(value: str) -> str:
+    """The text with UNREADABLE for each sign that prints nothing or turns what stands beside it."""
+    return "".join(
+        text.UNREADABLE if sign != "\n" and unicodedata.category(sign) in ("Cc", "Cf", "Cs") else sign for sign in value
+    )

@@ -1,0 +1,80 @@
+"""The two forms of the page that checks a determination: what is printed on it, or its file."""
+
+import unicodedata
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
+
+from questionnaire.determination_file import Unreadable, read
+from questionnaire.forms import ReadableDataForm
+from questionnaire.uploads import UPLOAD_LIMIT
+from questionnaire.verification import FINGERPRINT, REFERENCE
+
+# Cyrillic capitals that look like Latin ones: whoever copies from paper may type either.
+_LOOK_ALIKE = str.maketrans("АВЕКМНРСТУХ", "ABEKMHPCTYX")
+
+
+class PrintedForm(ReadableDataForm):
+    """Reference and fingerprint as printed; spaces, dashes and case do not matter."""
+
+    reference = forms.CharField(
+        label=_("Номер заключения"),
+        help_text=_("Восемь букв и цифр, например K7TM-2QXA."),
+        error_messages={"required": _("Укажите номер заключения")},
+    )
+    fingerprint = forms.CharField(
+        label=_("Отпечаток сведений"),
+        help_text=_("64 знака: цифры и буквы от a до f."),
+        error_messages={"required": _("Укажите отпечаток сведений")},
+    )
+
+    def clean_reference(self) -> str:
+        typed = _bare(self.cleaned_data["reference"])
+        reference = f"{typed[:4]}-{typed[4:]}"
+        if not REFERENCE.fullmatch(reference):
+            raise ValidationError(_("В номере восемь латинских букв и цифр; букв I, L, O и цифр 0, 1 в нем не бывает"))
+        return reference
+
+    def clean_fingerprint(self) -> str:
+        fingerprint = _bare(self.cleaned_data["fingerprint"]).lower()
+        if len(fingerprint) != 64:
+            raise ValidationError(
+                _("В отпечатке 64 знака, здесь их %(count)s"), params={"count": len(fingerprint)}, code="length"
+            )
+        if not FINGERPRINT.fullmatch(fingerprint):
+            raise ValidationError(_("В отпечатке бывают только цифры и латинские буквы от a до f"))
+        return fingerprint
+
+
+class FileForm(forms.Form):
+    """The file of a determination. It is read in memory and never stored."""
+
+    file = forms.FileField(
+        label=_("Файл determination.json"),
+        help_text=_("Не больше 100 кБ. Файл только читается и нигде не сохраняется."),
+        error_messages={
+            "required": _("Выберите файл determination.json"),
+            "invalid": _("Выберите файл determination.json"),
+            "missing": _("Выберите файл determination.json"),
+            "empty": _("Файл пустой"),
+        },
+    )
+
+    def clean_file(self) -> dict[str, Any]:
+        """What the file says, as `determination_file.read` gives it."""
+        uploaded: UploadedFile = self.cleaned_data["file"]
+        if uploaded.size is None or uploaded.size > UPLOAD_LIMIT:
+            raise ValidationError(_("Файл больше 100 кБ: файл заключения столько не занимает"), code="too_large")
+        try:
+            return read(uploaded.read())
+        except Unreadable as refusal:
+            raise ValidationError(str(refusal), code="unreadable") from refusal
+
+
+def _bare(typed: str) -> str:
+    """What was typed without spaces, dashes and signs that print nothing, in capitals."""
+    kept = (sign for sign in typed if unicodedata.category(sign) not in ("Zs", "Zl", "Zp", "Cc", "Cf", "Pd"))
+    return "".join(kept).upper().translate(_LOOK_ALIKE)
