@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from django.utils.translation import override
-from django.utils.translation.trans_real import translation
+from babel.messages import Catalog, Message
+from babel.messages.pofile import read_po
+from django.utils.translation import gettext, override
 
 from tools import messages
 
@@ -44,6 +45,25 @@ def ids(language: str) -> set[str]:
     return found
 
 
+def written_down(language: str) -> Iterator[Message]:
+    """The messages of the file as it lies there, the head left out."""
+    with messages.po_path(language).open("rb") as file:
+        yield from (message for message in read_po(file) if message.id)
+
+
+def pairs(language: str) -> Iterator[tuple[str, str]]:
+    """Each sentence with its translation, empty where there is none; of a plural each form."""
+    for message in written_down(language):
+        if isinstance(message.id, str):
+            yield message.id, message.string
+        else:
+            yield from zip(message.id, message.string, strict=True)
+
+
+def blanks(sentence: str) -> list[str]:
+    return re.findall(r"\{[^{}]*\}|%\(\w+\)s", sentence)
+
+
 @pytest.mark.parametrize("language", messages.LANGUAGES)
 def test_the_catalogue_is_in_step_with_code_templates_and_its_compiled_file(language: str) -> None:
     assert messages.faults(language) == []
@@ -56,10 +76,55 @@ def test_the_catalogue_holds_exactly_the_sentences_that_are_written(language: st
     assert ids(language) == written
 
 
-def test_what_has_no_translation_yet_is_said_in_russian() -> None:
-    with override("en"):
-        assert translation("en").gettext("Продолжить") in ("Продолжить", "Continue")
-        assert translation("en").ngettext("один", "много", 2) == "много"
+@pytest.mark.parametrize("language", messages.LANGUAGES)
+def test_each_sentence_has_a_translation_that_differs_from_it_and_is_no_guess(language: str) -> None:
+    guessed = [message.id for message in written_down(language) if message.fuzzy]
+    untold = [id for id, string in pairs(language) if not string.strip() or string == id]
+    assert (guessed, untold) == ([], [])
+
+
+@pytest.mark.parametrize("language", messages.LANGUAGES)
+def test_each_translation_has_the_blanks_of_its_sentence(language: str) -> None:
+    differing = [
+        (id, string)
+        for id, string in pairs(language)
+        if string and sorted(set(blanks(id))) != sorted(set(blanks(string)))
+    ]
+    assert differing == []
+
+
+def test_english_sentences_have_no_russian_letters_and_no_russian_or_straight_quotation_marks() -> None:
+    assert [string for _id, string in pairs("en") if re.search("[А-Яа-яЁё«»„\"']", string)] == []
+
+
+def test_english_sentences_begin_and_end_as_the_russian_ones() -> None:
+    told = [(id, string) for id, string in pairs("en") if string]
+    ends = [(id, string) for id, string in told if id[-1] in ".:?" and string[-1] not in (id[-1], "”")]
+    begins = [(id, string) for id, string in told if id[0].isupper() and string[0].islower()]
+    assert (ends, begins) == ([], [])
+
+
+def test_english_sentences_say_nothing_that_no_page_says() -> None:
+    never = re.compile(
+        r"\b183\b|%(?!\()|\bplease\b|\bsorry\b|\b(in)?valid\b|\benjoys?\b|\bnational(s|ity)?\b", re.IGNORECASE
+    )
+    assert [string for _id, string in pairs("en") if never.search(string)] == []
+
+
+def test_a_translation_is_spoken_where_its_language_is_and_the_sentence_itself_elsewhere() -> None:
+    for language, said in (("en", "Continue"), ("ru", "Продолжить")):
+        with override(language):
+            assert gettext("Продолжить") == said
+
+
+def test_the_check_of_the_catalogues_names_what_is_empty_repeated_or_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
+    catalogue = Catalog(locale="en")
+    for id, string in {"Да": "Yes", "Нет": "", "PDF": "PDF"}.items():
+        catalogue.add(id, string)
+    catalogue.add("Может быть", "Perhaps", flags={"fuzzy"})
+    catalogue.add(("один", "много"), ("one", ""))
+    monkeypatch.setattr(messages, "stored", lambda language: catalogue)
+    assert messages.untranslated("en") == ["Нет", "PDF", "Может быть", "один"]
 
 
 def test_no_sentence_is_written_with_the_letter_that_the_texts_do_not_print() -> None:

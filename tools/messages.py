@@ -88,6 +88,7 @@ def updated(language: str) -> Catalogue:
         if known is not None and bool(known.pluralizable) == bool(message.pluralizable):
             message.string = known.string
             message.user_comments = known.user_comments
+            message.flags |= known.flags & {"fuzzy"}
     return catalogue
 
 
@@ -107,8 +108,21 @@ def keys(catalogue: Iterable) -> set[tuple[str, str]]:
     return {(message.context or "", str(message.id)) for message in catalogue if message.id}
 
 
+def untranslated(language: str) -> list[str]:
+    """The sentences that the catalogue leaves empty, repeats as they are, or only guesses (fuzzy)."""
+    found = []
+    for message in stored(language):
+        if message.id:
+            ids = [message.id] if isinstance(message.id, str) else list(message.id)
+            strings = [message.string] if isinstance(message.string, str) else list(message.string)
+            if message.fuzzy or not all(strings) or set(ids) & set(strings):
+                found.append(ids[0])
+    return found
+
+
 def faults(language: str) -> list[str]:
-    """Where the catalogue differs from code, templates and its compiled file; empty when it is in step."""
+    """Where the catalogue differs from code, templates and its compiled file, and what it leaves untranslated; empty
+    when it is whole and in step."""
     found = []
     po = po_path(language)
     name = po.relative_to(ROOT)
@@ -117,6 +131,7 @@ def faults(language: str) -> list[str]:
     found += [f"{name}: no longer used: {message}" for _context, message in sorted(then - now)]
     if not found and po.read_bytes() != as_po(updated(language)):
         found.append(f"{name}: not as `make messages` writes it")
+    found += [f"{name}: not translated: {message}" for message in untranslated(language)]
     mo = po.with_suffix(".mo")
     if not mo.exists() or mo.read_bytes() != as_mo(stored(language)):
         found.append(f"{mo.relative_to(ROOT)}: not compiled from {name}")
@@ -139,7 +154,7 @@ def main() -> int:
     for fault in found:
         print(fault, file=sys.stderr)
     if found:
-        print("Run `make messages`.", file=sys.stderr)
+        print("Run `make messages`, and translate in locale/ what is not translated.", file=sys.stderr)
     return 1 if found else 0
 
 
