@@ -89,6 +89,10 @@ TEMPLATES = [
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
+# No page takes more than one small file, and none is ever written to the disk.
+FILE_UPLOAD_HANDLERS = ["questionnaire.uploads.SmallUploads"]
+DATA_UPLOAD_MAX_NUMBER_FILES = 1
+
 DATABASES = {"default": _database()}
 
 MESSAGE_STORAGE = "questionnaire.notices.NoticeStorage"

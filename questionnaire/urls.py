@@ -3,7 +3,7 @@
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from questionnaire.views import case, reference, result, start
+from questionnaire.views import case, reference, result, start, verify
 from questionnaire.wizard import DETERMINATION, CaseWizard
 
 questions = CaseWizard.as_view(url_name="question", done_step_name=DETERMINATION)
@@ -27,6 +27,7 @@ urlpatterns = [
     path("agreements/", reference.agreement_list, name="agreements"),
     path("agreements/<slug:agreement>/", reference.agreement_page, name="agreement"),
     path("glossary/", reference.glossary, name="glossary"),
+    path("verify/", verify.verify, name="verify"),
     path("cleared/", start.cleared, name="cleared"),
     path("language/", set_language, name="set_language"),
     path("healthz/", start.healthz, name="healthz"),

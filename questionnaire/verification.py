@@ -1,4 +1,4 @@
-"""Whether a determination follows from its answers and was made on this site: recomputed, and held against the record."""
+"""Whether a determination follows from its answers and was made here: recomputed, and held against the record."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -18,6 +18,8 @@ from questionnaire.forms import NOTE_LIMIT, AboutForm
 from questionnaire.models import Determination
 from treaties.agreement import UNKNOWN, Agreement, agreements
 from treaties.determination import as_json, determine
+
+Kind = Literal["follows", "not_issued", "other_edition", "differs", "unmatched"]
 
 Find = Callable[[str], Determination | None]
 """The determination of this site with that reference."""
@@ -39,7 +41,7 @@ class Verdict(NamedTuple):
     `determination` is the one of this site with this reference and fingerprint; None where there is none.
     """
 
-    kind: Literal["follows", "not_issued", "other_edition", "differs", "unmatched"]
+    kind: Kind
     determination: Determination | None = None
     edition: str = ""
     faults: tuple[Fault, ...] = ()
@@ -79,16 +81,20 @@ def verify_data(data: Mapping[str, Any], find: Find) -> Verdict:
     if determination is not None:
         named = {fault.path for fault in faults}
         faults += [fault for fault in _record_faults(data, determination) if fault.path not in named]
-    kind: Any = (
-        "differs"
-        if faults
-        else "other_edition"
-        if not current
-        else "not_issued"
-        if determination is None
-        else "follows"
-    )
-    return Verdict(kind, determination, data["edition"], tuple(faults))
+    if not faults:
+        kind = _kind(current=current, issued=determination is not None)
+        return Verdict(kind, determination, data["edition"])
+    if determination is None and not any(fault.path == ("reference",) for fault in faults):
+        remark = _("Заключения с этим номером и этим отпечатком на этом сайте нет.")
+        faults.append(Fault(("reference",), data["reference"], remark=remark))
+    return Verdict("differs", determination, data["edition"], tuple(faults))
+
+
+def _kind(*, current: bool, issued: bool) -> Kind:
+    """The verdict on data without a fault."""
+    if not current:
+        return "other_edition"
+    return "follows" if issued else "not_issued"
 
 
 def _recorded(data: Mapping[str, Any], computed: str, find: Find) -> Determination | None:

@@ -6,11 +6,11 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
-from questionnaire import labels
-from questionnaire.fault_words import lines
+from questionnaire import fault_words, labels, verdict_words
 from questionnaire.models import Determination
 from questionnaire.verification import Verdict, verify_data, verify_printed
 from questionnaire.verify_forms import FileForm, PrintedForm
@@ -36,30 +36,36 @@ def verify(request: HttpRequest) -> HttpResponse:
 
 
 def _verdict_of_printed(reference: str, fingerprint: str) -> dict[str, Any]:
-    # What the record says of the case is not shown: who holds the paper may not be the one whose case it is.
-    return _shown(verify_printed(reference, fingerprint, _find))
+    # Nothing of the case itself is shown: who holds the paper may not be the one whose case it is.
+    verdict = verify_printed(reference, fingerprint, _find)
+    return _shown(verdict) | {"sentences": list(verdict_words.of_printed(verdict))}
 
 
 def _verdict_of_file(data: dict[str, Any]) -> dict[str, Any]:
     verdict = verify_data(data, _find)
-    found = lines(data, verdict.faults[:_MOST_LINES])
-    return _shown(verdict) | {"by_file": True, "lines": found, "more": len(verdict.faults) - len(found)}
+    named = fault_words.lines(data, verdict.faults[:_MOST_LINES])
+    return _shown(verdict) | {
+        "sentences": list(verdict_words.of_file(verdict)),
+        "lines": named,
+        "more": len(verdict.faults) - len(named),
+    }
 
 
 def _shown(verdict: Verdict) -> dict[str, Any]:
-    determination = verdict.determination
-    return {"verdict": verdict.kind, "edition": verdict.edition, "made": determination and _made(determination)}
+    made = _made(verdict.determination) if verdict.determination else []
+    return {"verdict": verdict.kind, "heading": verdict_words.heading(verdict), "made": made}
 
 
-def _made(determination: Determination) -> dict[str, str]:
+def _made(determination: Determination) -> list[dict[str, str]]:
     """All that is shown of a determination of this site."""
     language = get_language() or settings.LANGUAGE_CODE
-    return {
-        "reference": determination.reference,
-        "confirmed_at": labels.moment(determination.confirmed_at),
-        "edition": determination.edition,
-        "headline": determination.content["documents"][language]["headline"],
-    }
+    rows = (
+        (_("Номер заключения"), determination.reference),
+        (_("Составлено"), labels.moment(determination.confirmed_at)),
+        (_("Редакция правил (SHA-256)"), determination.edition),
+        (_("Вывод"), determination.content["documents"][language]["headline"]),
+    )
+    return [{"label": label, "value": value} for label, value in rows]
 
 
 def _find(reference: str) -> Determination | None:
