@@ -14,7 +14,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
 from questionnaire import questions, text
-from questionnaire.labels import spoken
+from questionnaire.labels import lowered, spoken
 from questionnaire.pdf import REPLACEMENT, missing_glyphs
 from treaties.agreement import Agreement, State, StateName, agreements
 
@@ -27,7 +27,20 @@ LAST_DAY = date(2100, 12, 31)
 _STATE_FIELDS = ("state_first", "state_second")
 
 
-class TextField(forms.CharField):
+class NamedField(forms.Field):
+    """A field whose refusals name it: several of a page may be refused for the same reason."""
+
+    def clean(self, value: Any) -> Any:
+        try:
+            return super().clean(value)
+        except ValidationError as refusal:
+            if refusal.code == "required":
+                raise
+            named = _("{field}: {refusal}").format(field=self.label, refusal=lowered(refusal.messages[0]))
+            raise ValidationError(named, code=refusal.code) from refusal
+
+
+class TextField(NamedField, forms.CharField):
     """Text typed by a visitor, cleaned and limited. The page sets no `maxlength`: it would cut a paste in silence."""
 
     def __init__(self, *, limit: int, lines: bool = False, **kwargs: Any) -> None:
@@ -40,8 +53,9 @@ class TextField(forms.CharField):
         return text.clean(super().to_python(value) or "", limit=self.limit, lines=self.lines)
 
 
-class DayField(forms.DateField):
-    """A day between 1990 and 2100, typed as 2025-12-31 or 31.12.2025."""
+class DayField(NamedField, forms.DateField):
+    """A day between 1990 and 2100, typed as 2025-12-31 or 31.12.2025. `missing` is said when it is not: it names the
+    field."""
 
     def __init__(self, *, missing: Any, **kwargs: Any) -> None:
         super().__init__(
@@ -85,7 +99,7 @@ class QuestionForm(ReadableDataForm):
 
     answer = forms.ChoiceField(widget=forms.RadioSelect)
     note = TextField(
-        label=_("Факты и документы (необязательно)"),
+        label=_("Факты и документы"),
         limit=NOTE_LIMIT,
         lines=True,
         required=False,

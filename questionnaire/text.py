@@ -61,4 +61,4 @@ def visible(text: str) -> str:
 
 
 def _too_long(limit: int, length: int) -> str:
-    return _("Текст длиннее {limit} знаков: сейчас их {length}").format(limit=limit, length=length)
+    return _("Текст длиннее {limit} знаков (сейчас {length})").format(limit=limit, length=length)

@@ -6,6 +6,7 @@ import pytest
 from django.utils.timezone import localdate
 
 from questionnaire.models import Case
+from tests.page import Page
 
 FORM = "application/x-www-form-urlencoded"
 
@@ -43,25 +44,67 @@ def test_the_last_calendar_year_is_filled_in(client, db):
         ({"agreement": "fr-1996"}, "agreement", "Выберите соглашение"),
         ({"period_from": ""}, "period_from", "Укажите начало периода"),
         ({"period_to": ""}, "period_to", "Укажите конец периода"),
-        ({"period_from": "31.02.2025"}, "period_from", "Такой даты нет. Дата пишется так: 31.12.2025"),
-        ({"period_from": "\0"}, "period_from", "Такой даты нет. Дата пишется так: 31.12.2025"),
+        ({"period_from": "31.02.2025"}, "period_from", "Начало периода: такой даты нет. Дата пишется так: 31.12.2025"),
+        ({"period_from": "\0"}, "period_from", "Начало периода: такой даты нет. Дата пишется так: 31.12.2025"),
         ({"period_to": "2024-12-31"}, "period_to", "Конец периода раньше его начала"),
-        ({"period_from": "1989-12-31"}, "period_from", "Дата должна лежать между 01.01.1990 и 31.12.2100"),
-        ({"period_to": "2101-01-01"}, "period_to", "Дата должна лежать между 01.01.1990 и 31.12.2100"),
+        (
+            {"period_from": "1989-12-31"},
+            "period_from",
+            "Начало периода: дата должна лежать между 01.01.1990 и 31.12.2100",
+        ),
+        ({"period_to": "2101-01-01"}, "period_to", "Конец периода: дата должна лежать между 01.01.1990 и 31.12.2100"),
         ({"state_first": " "}, "state_first", "Назовите первое государство"),
         ({"state_second": ""}, "state_second", "Назовите второе государство"),
         ({"state_second": " россия "}, "state_second", "Назовите два разных государства"),
-        ({"state_first": "я" * 61}, "state_first", "Текст длиннее 60 знаков: сейчас их 61"),
+        ({"state_first": "я" * 61}, "state_first", "Первое государство: текст длиннее 60 знаков (сейчас 61)"),
         (
             {"state_first": "Рос\u202eсия"},
             "state_first",
-            "В тексте есть невидимый знак направления письма U+202E. Удалите его",
+            "Первое государство: в тексте есть невидимый знак направления письма U+202E. Удалите его",
         ),
-        ({"state_first": "Рос\nсия"}, "state_first", "В тексте есть управляющий знак U+000A. Удалите его"),
+        (
+            {"state_first": "Рос\nсия"},
+            "state_first",
+            "Первое государство: в тексте есть управляющий знак U+000A. Удалите его",
+        ),
     ],
 )
 def test_the_start_form_refuses_at_the_field(client, db, changed, field, message):
     assert refused(client, START | STATES | changed) == {field: [message]}
+
+
+LANGUAGES = ("ru", "en")
+REFUSED = {
+    "over-long, no day": ("я" * 2001, "31.02.2025"),
+    "control, a day out of range": ("а\x07", "31.12.1989"),
+    "direction of writing, nothing": ("а\u202eб", ""),
+    "unreadable": ("а\ufffd", "\ufffd"),
+}
+START_FIELDS = ("state_first", "state_second", "period_from", "period_to")
+ABOUT_FIELDS = (*START_FIELDS, "person_name", "file_reference", "prepared_by")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("refused", REFUSED)
+@pytest.mark.parametrize(("page", "fields"), [("start", START_FIELDS), ("about", ABOUT_FIELDS), ("person", ("note",))])
+def test_each_message_names_its_field_in_the_summary_and_at_the_field(
+    client, start_case, page, fields, refused, language
+):
+    case = start_case(client, "unnamed")
+    client.post("/language/", {"language": language, "next": "/"})
+    text, day = REFUSED[refused]
+    typed = {name: day if name.startswith("period") else text for name in fields}
+    sent = {"agreement": "unnamed", "answer": "entity"} | typed
+    shown = Page(client.post("/" if page == "start" else url(case, page), sent).content)
+    assert sorted(shown.errors) == sorted(fields)
+    summary = {
+        link["href"].removeprefix("#id_"): link.text for link in shown.one("div", class_="govuk-error-summary").all("a")
+    }
+    for name in fields:
+        label = shown.one("label", for_=f"id_{name}").text.partition(" (")[0]
+        assert label.lower() in summary[name].lower()
+        assert shown.errors[name].endswith(summary[name])
+    assert len(set(summary.values())) == len(fields)
 
 
 def test_the_limits_themselves_are_allowed(client, db):
@@ -94,8 +137,8 @@ def test_the_about_page_keeps_what_is_only_printed(client, start_case):
     assert (case.person_name, case.file_reference, case.state_first) == ("Анна О’Нил\u0301", "№ 7", "Кипр")
     page = client.post(url(case, "about"), START | STATES | {"person_name": "я" * 201, "prepared_by": "\x07"})
     assert page.context["form"].errors == {
-        "person_name": ["Текст длиннее 200 знаков: сейчас их 201"],
-        "prepared_by": ["В тексте есть управляющий знак U+0007. Удалите его"],
+        "person_name": ["Имя или наименование: текст длиннее 200 знаков (сейчас 201)"],
+        "prepared_by": ["Кем составлено: в тексте есть управляющий знак U+0007. Удалите его"],
     }
 
 
@@ -112,15 +155,15 @@ def test_an_answer_that_is_not_offered_is_refused_like_none(client, start_case, 
 @pytest.mark.parametrize(
     ("note", "message"),
     [
-        ("я" * 2001, "Текст длиннее 2000 знаков: сейчас их 2001"),
-        ("x" * 100_000, "Текст длиннее 2000 знаков: сейчас их 100000"),
-        ("e" + "\u0301\u0316" * 50_000, "Текст длиннее 2000 знаков: сейчас их 100001"),
-        ("а\0б", "В тексте есть управляющий знак U+0000. Удалите его"),
-        ("а\tб", "В тексте есть управляющий знак U+0009. Удалите его"),
-        ("а\x85б", "В тексте есть управляющий знак U+0085. Удалите его"),
-        ("а\u200fб", "В тексте есть невидимый знак направления письма U+200F. Удалите его"),
-        ("а\u2066б", "В тексте есть невидимый знак направления письма U+2066. Удалите его"),
-        ("а\ud800б", "В тексте есть знак, который не удалось прочитать. Удалите его"),
+        ("я" * 2001, "Факты и документы: текст длиннее 2000 знаков (сейчас 2001)"),
+        ("x" * 100_000, "Факты и документы: текст длиннее 2000 знаков (сейчас 100000)"),
+        ("e" + "\u0301\u0316" * 50_000, "Факты и документы: текст длиннее 2000 знаков (сейчас 100001)"),
+        ("а\0б", "Факты и документы: в тексте есть управляющий знак U+0000. Удалите его"),
+        ("а\tб", "Факты и документы: в тексте есть управляющий знак U+0009. Удалите его"),
+        ("а\x85б", "Факты и документы: в тексте есть управляющий знак U+0085. Удалите его"),
+        ("а\u200fб", "Факты и документы: в тексте есть невидимый знак направления письма U+200F. Удалите его"),
+        ("а\u2066б", "Факты и документы: в тексте есть невидимый знак направления письма U+2066. Удалите его"),
+        ("а\ud800б", "Факты и документы: в тексте есть знак, который не удалось прочитать. Удалите его"),
     ],
 )
 def test_a_note_is_refused_at_the_field_and_kept(client, start_case, note, message):
@@ -137,7 +180,9 @@ def test_a_lone_surrogate_by_another_charset_is_refused_too(client, start_case):
     body = b'--b\r\nContent-Disposition: form-data; name="answer"\r\n\r\nentity\r\n'
     body += b'--b\r\nContent-Disposition: form-data; name="note"\r\n\r\n+2AA-\r\n--b--\r\n'
     page = client.generic("POST", url(case, "person"), body, "multipart/form-data; boundary=b; charset=utf-7")
-    assert page.context["form"].errors == {"note": ["В тексте есть знак, который не удалось прочитать. Удалите его"]}
+    assert page.context["form"].errors == {
+        "note": ["Факты и документы: в тексте есть знак, который не удалось прочитать. Удалите его"]
+    }
 
 
 def test_a_note_is_stored_composed_with_line_feeds(client, start_case, answer):
