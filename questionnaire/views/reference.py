@@ -1,38 +1,105 @@
 """What can be looked up without a case: the agreements word for word, and the glossary."""
 
+from datetime import date
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from questionnaire.labels import shown_gloss, spoken
+from questionnaire.differences import differences
+from questionnaire.labels import article_label, capitalised, period, short_day, shown_gloss, spoken
 from questionnaire.links import agreement_url, anchor
-from treaties.agreement import Agreement, agreements
+from questionnaire.path_table import path_table
+from treaties.agreement import Agreement, StatusNote, agreements
 
 
 @require_safe
 def agreement_list(request: HttpRequest) -> HttpResponse:
     """All agreements with their present status."""
-    rows = [
-        {"url": agreement_url(agreement.id), "pair": spoken(agreement.pair)} for agreement in agreements().values()
-    ]
+    today = localdate()
+    rows = [_heading(law) | {"status": _status(law, today)} for law in agreements().values()]
     return render(request, "agreements.html", {"agreements": rows})
 
 
 @require_safe
 def agreement_page(request: HttpRequest, agreement: str) -> HttpResponse:
-    """One agreement: its article as printed, its status, every path through it, and how its text differs."""
+    """One agreement: its article as printed, its status, how its text differs, and every path through it."""
     if agreement not in agreements():
         raise Http404
     law = agreements()[agreement]
-    return render(request, "agreement.html", {"agreement": law, "provisions": _provisions(law)})
+    today = localdate()
+    context = {
+        "agreement": law,
+        "heading": _heading(law),
+        "details": _details(law),
+        "notes": [_note(note, today) for note in law.status_notes],
+        "provisions": _provisions(law),
+        "columns": [_heading(other) for other in agreements().values()],
+        "differences": _differences(law),
+        "persons": path_table(law),
+    }
+    return render(request, "agreement.html", context)
 
 
 @require_safe
 def glossary(request: HttpRequest) -> HttpResponse:
     """The terms of the field that a visitor meets."""
     return render(request, "glossary.html", {})
+
+
+def _heading(agreement: Agreement) -> dict[str, Any]:
+    """How the agreement is called in a list; an agreement without a title of its own has none beside its pair."""
+    pair, title = spoken(agreement.pair), spoken(agreement.title)
+    return {
+        "id": agreement.id,
+        "url": agreement_url(agreement.id),
+        "pair": pair,
+        "title": title if title != pair else "",
+        "official": agreement.title.ru if agreement.title != agreement.pair else "",
+        "signed": spoken(agreement.signed),
+    }
+
+
+def _details(agreement: Agreement) -> list[dict[str, str]]:
+    procedure = agreement.mutual_agreement_article
+    rows = (
+        (_("Подписание и редакция"), spoken(agreement.signed)),
+        (_("Статья о резидентстве"), article_label(agreement) if agreement.article else _("в тексте нет номера")),
+        (_("Взаимосогласительная процедура"), _("статья {number}").format(number=procedure) if procedure else ""),
+        (_("Редакция правил (SHA-256)"), agreement.edition),
+    )
+    return [{"label": label, "value": capitalised(value)} for label, value in rows if value]
+
+
+def _status(agreement: Agreement, today: date) -> str:
+    """What holds today in one sentence: that the agreement does not apply, else what began to hold last."""
+    notes = [note for note in agreement.status_notes if note.touches(today, today)]
+    notes.sort(key=lambda note: (note.applies, -(note.first or date.min).toordinal()))
+    return spoken(notes[0].warning) if notes else _("О действии соглашения сегодня замечаний нет.")
+
+
+def _note(note: StatusNote, today: date) -> dict[str, Any]:
+    return {
+        "days": _days(note),
+        "text": spoken(note.warning),
+        "source": spoken(note.source),
+        "checked_on": short_day(note.checked_on),
+        "applies": note.applies,
+        "today": note.touches(today, today),
+    }
+
+
+def _days(note: StatusNote) -> str:
+    if note.first and note.last:
+        return period(note.first, note.last)
+    if note.first:
+        return _("С {day}").format(day=short_day(note.first))
+    if note.last:
+        return _("По {day} включительно").format(day=short_day(note.last))
+    return _("Для любых дней")
 
 
 def _provisions(agreement: Agreement) -> list[dict[str, Any]]:
@@ -45,4 +112,20 @@ def _provisions(agreement: Agreement) -> list[dict[str, Any]]:
             "lettered": "." in key,
         }
         for key, provision in agreement.provisions.items()
+    ]
+
+
+def _differences(present: Agreement) -> list[dict[str, Any]]:
+    """A row a point: the cells in the order of the columns, each with the agreement that its provisions belong to."""
+    laws = agreements()
+    return [
+        {
+            "title": row.title,
+            "alone": present.id in row.alone,
+            "cells": [
+                {"agreement": laws[other], "pair": spoken(laws[other].pair), "lines": lines}
+                for other, lines in row.cells.items()
+            ],
+        }
+        for row in differences(laws)
     ]
