@@ -1,0 +1,376 @@
+"""Three things to do now, for each result: whom to ask, where to turn, what to keep.
+
+In the active language. What is known of a State's practice comes from the agreement's file, with its source.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from questionnaire.labels import lowered, provision_label, sentence_words, short_day, spoken
+from questionnaire.questions import short_title
+from treaties.agreement import Agreement, Particular, State, StateName
+from treaties.determination import BranchReasons, Determination
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+States = Mapping[State, StateName]
+
+
+def next_steps(agreement: Agreement, states: States, determination: Determination) -> list[str]:
+    """Exactly three steps for this result, person, State and deciding answer; no two kinds of result share one.
+
+    Facts of a State's practice are stated only where the agreement's file has them; elsewhere its tax authority is to
+    be asked. A time limit is never stated: it has to be looked up in the agreement.
+    """
+    if determination.agreed is None:
+        return _conditional(agreement, states, determination)
+    # Where the definition decides on some branches only, the other State may see a resident too: say what is due then.
+    branch = next((found for found in determination.branches if found.opening), determination.branches[0])
+    steps = _steps(agreement, states, branch)
+    if not branch.assuming:
+        return steps
+    first, second, _of_one_branch = steps
+    whatever = [_("При любом ответе – {step}").format(step=lowered(step)) for step in (first, second)]
+    unknown = ", ".join(lowered(title) for title in _unknown_titles(agreement, states, determination))
+    return [
+        *whatever,
+        _(
+            "Собрать документы и о том, что пока неизвестно ({unknown}): вывод от этого не зависит, но об этом могут "
+            "спросить."
+        ).format(unknown=unknown),
+    ]
+
+
+def _steps(agreement: Agreement, states: States, branch: BranchReasons) -> list[str]:
+    if branch.ending.kind == "resident":
+        return _resident(agreement, states, branch)
+    if branch.ending.kind == "mutual_agreement":
+        return _mutual_agreement(agreement, states, branch)
+    if branch.ending.kind == "no_rule":
+        return _no_rule(agreement, states, branch)
+    return _not_covered(agreement, states, branch)
+
+
+def _resident(agreement: Agreement, states: States, branch: BranchReasons) -> list[str]:
+    winner: State = "first" if branch.ending.state == "first" else "second"
+    other: State = "second" if winner == "first" else "first"
+    words = sentence_words(agreement, states)
+    for role, state in (("winner", winner), ("other", other)):
+        words |= {f"of_{role}": words[f"of_{state}"], f"in_{role}": words[f"in_{state}"]}
+    answers = {reason.question: reason.answer for reason in branch.reasons}
+    if branch.opening is None:
+        shown = _SHOWN_BY_DEFINITION[answers["person"]]
+        lost = answers[f"residence_{other}"]
+        decided = _BY_SOURCE if lost == "source_only" else _BY_DEFINITION[answers["person"]]
+    else:
+        shown = _SHOWN[answers["person"]]
+        decided = _DECIDED[branch.reasons[-1].question]
+    relief = _(
+        "Резидентство – одно, налоговая льгота – другое: другие статьи могут быть приостановлены, и льготы может не "
+        "быть."
+    )
+    return [
+        _certificate(states[winner]),
+        f"{str(shown).format_map(words)} {relief}",
+        str(decided).format_map(words),
+    ]
+
+
+def _certificate(state: StateName) -> str:
+    certificate = state.practice.certificate
+    if certificate is None:
+        sentence = _(
+            "Спросить налоговый орган {of}, чем подтверждается резидентство за этот период, и получить это "
+            "подтверждение."
+        )
+        return sentence.format(of=spoken(state.of))
+    sentence = _("Получить у налогового органа {of} подтверждение резидентства за этот период: {certificate}.")
+    return _sourced(sentence.format(of=spoken(state.of), certificate=spoken(certificate.text)), [certificate])
+
+
+def _mutual_agreement(agreement: Agreement, states: States, branch: BranchReasons) -> list[str]:
+    """The steps where the authorities decide: on residence, or on the place from which residence then follows."""
+    number = agreement.mutual_agreement_article
+    limit = (
+        _(
+            "Сразу посмотреть в статье {number} соглашения, в какой срок, на каких условиях и в каком государстве "
+            "обращаются в компетентный орган."
+        )
+        if number
+        else _(
+            "Сразу найти в соглашении статью о взаимосогласительной процедуре и посмотреть, в какой срок, на каких "
+            "условиях и в каком государстве обращаются в компетентный орган."
+        )
+    ).format(number=number)
+    ending = branch.ending
+    quoted = spoken(ending.words) if ending.words else ""
+    words = sentence_words(agreement, states)
+    if branch.reasons[-1].question == "effective_management":
+        follows = [clause.provision for clause in ending.citations if clause.provision != ending.provision]
+        decide = _("По тексту органы «{words}», а резидентство затем следует из него ({provision}).").format(
+            words=quoted, provision=", ".join(provision_label(agreement, key) for key in follows)
+        )
+        file = _("Подать от имени организации заявление о взаимосогласительной процедуре. Куда обращаться: {routes}.")
+        attach = _(
+            "Собрать документы по каждому признаку, который называет {provision}, и по другим, если они говорят о "
+            "месте руководства. До решения выполнять обязанности по законам обоих государств."
+        ).format(provision=provision_label(agreement, ending.provision))
+    else:
+        decide = _("По тексту компетентные органы «{words}».").format(words=quoted)
+        file = _("Подать заявление о взаимосогласительной процедуре. Куда обращаться: {routes}.")
+        attach = str(_ATTACHED[branch.reasons[-1].answer]).format_map(words)
+    return [f"{limit} {decide}", _routed(file, agreement, states), attach]
+
+
+def _no_rule(agreement: Agreement, states: States, branch: BranchReasons) -> list[str]:
+    words = sentence_words(agreement, states)
+    number = agreement.mutual_agreement_article
+    turn = (
+        _(
+            "Обратиться в компетентный орган по общему правилу о взаимосогласительной процедуре: срок и условия "
+            "посмотреть в статье {number} соглашения. Куда обращаться: {routes}."
+        )
+        if number
+        else _(
+            "Найти в соглашении общее правило о взаимосогласительной процедуре, посмотреть в нем срок и условия и "
+            "обратиться по нему в компетентный орган. Куда обращаться: {routes}."
+        )
+    )
+    return [
+        _(
+            "Узнать у налоговых органов {of_first} и {of_second}, какие обязанности есть по закону каждого "
+            "государства, и выполнять их: двойное резидентство остается."
+        ).format(**words),
+        _routed(turn, agreement, states),
+        str(_OPEN[branch.reasons[-1].answer]).format_map(words),
+    ]
+
+
+def _not_covered(agreement: Agreement, states: States, branch: BranchReasons) -> list[str]:
+    words = sentence_words(agreement, states)
+    scope = [clause.provision for clause in branch.ending.citations[1:]]
+    applies = (
+        _("К кому применяется соглашение, говорит {provision}.").format(provision=provision_label(agreement, scope[0]))
+        if scope
+        else _("К кому применяется соглашение, говорит другая его статья: ее нужно посмотреть.")
+    )
+    elsewhere = _(
+        "Узнать, есть ли резидентство в третьем государстве, и посмотреть соглашения между ним и каждым из двух "
+        "государств: эта статья дальше ничего не решает."
+    )
+    return [
+        f"{elsewhere} {applies}",
+        _(
+            "Узнать у налоговых органов {of_first} и {of_second}, какие обязанности остаются по их законам: местные "
+            "доходы могут облагаться и без резидентства."
+        ).format(**words),
+        str(_NOWHERE[branch.reasons[0].answer]).format_map(words),
+    ]
+
+
+def _conditional(agreement: Agreement, states: States, determination: Determination) -> list[str]:
+    missing = _unknown(agreement, determination)[0]
+    words = sentence_words(agreement, states)
+    state = missing.removeprefix("residence_")
+    if state in states:
+        words |= {"of": words[f"of_{state}"], "in": words[f"in_{state}"]}
+    find_out = str(_MISSING[missing]).format_map(words)
+    later = _unknown_titles(agreement, states, determination)[1:]
+    if later:
+        then = _("Затем, если понадобится: {later}.").format(later=", ".join(lowered(title) for title in later))
+        find_out = f"{find_out} {then}"
+    return [
+        find_out,
+        _(
+            "Сохранить секретную ссылку: по ней можно вернуться к ответам с любого устройства, когда факт станет "
+            "известен."
+        ),
+        _(
+            "Изменить ответ и подтвердить снова: новое заключение заменит это. До тех пор ни на один из возможных "
+            "выводов опираться нельзя."
+        ),
+    ]
+
+
+def _unknown(agreement: Agreement, determination: Determination) -> list[str]:
+    """The questions whose answers are unknown, in the file's order."""
+    assumed = {question for branch in determination.branches for question in branch.assuming}
+    return [question for question in agreement.questions if question in assumed]
+
+
+def _unknown_titles(agreement: Agreement, states: States, determination: Determination) -> list[str]:
+    return [short_title(agreement, question, states) for question in _unknown(agreement, determination)]
+
+
+def _routed(sentence: str, agreement: Agreement, states: States) -> str:
+    """The sentence with the authority to turn to in each State, as far as it is known."""
+    routes = []
+    for state in states.values():
+        authority = state.practice.mutual_agreement
+        route = _("{within} – {authority}") if authority else _("{within} – спросить налоговый орган {of}")
+        routes.append(
+            route.format(
+                within=spoken(state.within),
+                of=spoken(state.of),
+                authority=spoken(authority.text) if authority else "",
+            )
+        )
+    known = (state.practice.mutual_agreement for state in states.values())
+    filled = sentence.format(number=agreement.mutual_agreement_article, routes="; ".join(routes))
+    return _sourced(filled, (authority for authority in known if authority))
+
+
+def _sourced(sentence: str, particulars: Iterable[Particular]) -> str:
+    return " ".join([sentence, *_sources(particulars)])
+
+
+def _sources(particulars: Iterable[Particular]) -> Iterator[str]:
+    """Where the particulars were seen, those checked on the same day together."""
+    days: dict[str, list[str]] = {}
+    for particular in particulars:
+        days.setdefault(short_day(particular.checked_on), []).append(particular.source)
+    for day, sources in days.items():
+        yield _("Источник: {source}; проверено {day}").format(source="; ".join(sources), day=day) + "."
+
+
+_SHOWN: "Mapping[str, StrOrPromise]" = {
+    "individual": gettext_lazy(
+        "Показать подтверждение и это заключение налоговому органу {of_other} и тем, кто платит доход оттуда, и "
+        "узнать, чего еще требует закон {of_other}."
+    ),
+    "entity": gettext_lazy(
+        "Показать подтверждение и это заключение налоговому органу {of_other} и контрагентам, которые платят доход "
+        "оттуда, и узнать, чего еще требует закон {of_other}."
+    ),
+}
+"""What to do with the certificate in the State that loses the cascade."""
+
+_SHOWN_BY_DEFINITION: "Mapping[str, StrOrPromise]" = {
+    "individual": gettext_lazy(
+        "Показать подтверждение тем, кто платит доход из {of_other}, и узнать, какой налог остается там по закону "
+        "{of_other}."
+    ),
+    "entity": gettext_lazy(
+        "Показать подтверждение контрагентам, которые платят доход из {of_other}, и узнать, какой налог остается там "
+        "по закону {of_other}."
+    ),
+}
+"""What to do with the certificate in the State whose resident the person is not."""
+
+_DECIDED: "Mapping[str, StrOrPromise]" = {
+    "permanent_home_where": gettext_lazy(
+        "Решающий факт – {home} {in_winner}: сохранить документы о праве на него и о пользовании им, а также о том, "
+        "что {in_other} его нет. После переезда, покупки, продажи или сдачи внаем нужно новое заключение."
+    ),
+    "vital_interests": gettext_lazy(
+        "Решающий факт – центр жизненных интересов {in_winner}: сохранить документы о личных и экономических связях с "
+        "обоими государствами, потому что связи сравниваются. После переезда семьи или перемены работы нужно новое "
+        "заключение."
+    ),
+    "habitual_abode": gettext_lazy(
+        "Решающий факт – обычное проживание {in_winner}: вести таблицу дней в обоих государствах за ряд лет, с "
+        "билетами и причинами необычных поездок. Если уклад изменится, нужно новое заключение."
+    ),
+    "citizenship": gettext_lazy(
+        "Решающий факт – гражданство {of_winner}: сохранить документы о нем и о том, что гражданства {of_other} нет. "
+        "После приема в гражданство или выхода из него нужно новое заключение."
+    ),
+    "effective_management": gettext_lazy(
+        "Решающий факт – фактический руководящий орган {in_winner}: сохранить документы о заседаниях, повседневном "
+        "руководстве и работе высших руководителей. Если руководство переместится, нужно новое заключение."
+    ),
+}
+"""What to keep, by the question that decides the cascade."""
+
+_BY_DEFINITION: "Mapping[str, StrOrPromise]" = {
+    "individual": gettext_lazy(
+        "Решающий факт – резидентства {in_other} нет: сохранить таблицу дней с билетами и ответ налогового органа "
+        "{of_other}. Если оно появится, вопросы нужно пройти заново."
+    ),
+    "entity": gettext_lazy(
+        "Решающий факт – резидентства {in_other} нет: сохранить документы о месте регистрации и управления и ответ "
+        "налогового органа {of_other}. Если оно появится, вопросы нужно пройти заново."
+    ),
+}
+"""What to keep where the definition decides alone, by the kind of person."""
+
+_BY_SOURCE = gettext_lazy(
+    "Решающий факт – налог {in_other} только с доходов из источников там или с имущества там: сохранить решение или "
+    "расчет, из которых это видно. Если там станут облагаться и другие доходы, вопросы нужно пройти заново."
+)
+"""The same where the text's exclusion of such a person decides."""
+
+_ATTACHED: "Mapping[str, StrOrPromise]" = {
+    "both": gettext_lazy(
+        "Приложить это заключение, решения налоговых органов с датой и документы о гражданстве обоих государств: "
+        "{of_first} и {of_second}. До решения выполнять обязанности по законам обоих государств."
+    ),
+    "neither": gettext_lazy(
+        "Приложить это заключение, решения налоговых органов с датой и документы о том, что нет гражданства ни "
+        "{of_first}, ни {of_second}. До решения выполнять обязанности по законам обоих государств."
+    ),
+}
+"""What goes with an individual's application, by citizenship."""
+
+_OPEN: "Mapping[str, StrOrPromise]" = {
+    "elsewhere": gettext_lazy(
+        "Узнать, есть ли у {of_first} и у {of_second} соглашения с третьим государством, где находится руководящий "
+        "орган, и что говорят о резидентстве они."
+    ),
+    "undeterminable": gettext_lazy(
+        "Дальше собирать документы о руководстве: если место станет ясно, изменить ответ и подтвердить снова – вывод "
+        "может стать другим."
+    ),
+}
+"""What else to try where the article has no rule, by what was found of the management."""
+
+_NOWHERE: "Mapping[str, StrOrPromise]" = {
+    "individual": gettext_lazy(
+        "Сохранить таблицы дней с билетами и ответы налоговых органов: ими доказывается, что резидентства нет ни "
+        "{in_first}, ни {in_second}. Если оно появится, пройти вопросы заново."
+    ),
+    "entity": gettext_lazy(
+        "Сохранить документы о месте регистрации и управления и ответы налоговых органов: ими доказывается, что "
+        "резидентства нет ни {in_first}, ни {in_second}. Если оно появится, пройти вопросы заново."
+    ),
+}
+"""What to keep where neither State sees a resident, by the kind of person."""
+
+_MISSING_RESIDENCE = gettext_lazy(
+    "Сначала выяснить, есть ли резидентство {in}: спросить налоговый орган {of} и собрать справки и декларации за "
+    "этот период."
+)
+
+_MISSING: "Mapping[str, StrOrPromise]" = {
+    "residence_first": _MISSING_RESIDENCE,
+    "residence_second": _MISSING_RESIDENCE,
+    "permanent_home": gettext_lazy(
+        "Сначала выяснить, есть ли {home} {in_first} или {in_second}: кто, когда и на каком основании мог "
+        "пользоваться домом или квартирой."
+    ),
+    "permanent_home_where": gettext_lazy(
+        "Сначала выяснить, в каком из двух государств есть {home}: посмотреть договоры, счета и сроки пользования "
+        "отдельно {in_first} и {in_second}."
+    ),
+    "vital_interests": gettext_lazy(
+        "Сначала выяснить, где центр жизненных интересов: собрать факты о семье, работе, деле и управлении имуществом "
+        "{in_first} и {in_second}."
+    ),
+    "habitual_abode": gettext_lazy(
+        "Сначала выяснить, где обычное проживание: составить таблицу дней за несколько лет и посмотреть, как часто, "
+        "как подолгу и насколько регулярно бывали пребывания {in_first} и {in_second}."
+    ),
+    "citizenship": gettext_lazy(
+        "Сначала выяснить, какое гражданство есть, {of_first} или {of_second}: посмотреть паспорта, решения о приеме "
+        "и о выходе, спросить консульство."
+    ),
+    "effective_management": gettext_lazy(
+        "Сначала выяснить, где фактический руководящий орган: откуда ведутся текущие дела, где проходят заседания и "
+        "где работают высшие руководители."
+    ),
+}
+"""What to find out first, by the question whose answer is unknown."""
