@@ -132,19 +132,10 @@ class PeriodForm(ReadableDataForm):
         start, end = cleaned.get("period_from"), cleaned.get("period_to")
         if start and end and end < start:
             self.add_error("period_to", ValidationError(_("Конец периода раньше его начала"), code="order"))
-        if self.names_states():
-            self._clean_states()
-        else:
-            for field in _STATE_FIELDS:
-                self.errors.pop(field, None)
-                cleaned[field] = ""
         return cleaned
 
-    def names_states(self) -> bool:
-        """Whether the visitor names the States, as the agreement's text does not."""
-        raise NotImplementedError
-
-    def _clean_states(self) -> None:
+    def check_states(self) -> None:
+        """Refuses States that are not named or not different."""
         first, second = (self.cleaned_data.get(field) for field in _STATE_FIELDS)
         if first is not None and not text.visible(first):
             self.add_error("state_first", ValidationError(_("Назовите первое государство"), code="required"))
@@ -174,9 +165,16 @@ class StartForm(PeriodForm):
         self.fields["period_from"].initial = date(year, 1, 1)
         self.fields["period_to"].initial = date(year, 12, 31)
 
-    def names_states(self) -> bool:
-        chosen = self.cleaned_data.get("agreement")
-        return chosen is not None and not agreements()[chosen].states
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        chosen = cleaned.get("agreement")
+        if chosen and not agreements()[chosen].states:
+            self.check_states()
+        else:
+            for field in _STATE_FIELDS:
+                self.errors.pop(field, None)
+                cleaned[field] = ""
+        return cleaned
 
 
 class AboutForm(PeriodForm):
@@ -188,13 +186,15 @@ class AboutForm(PeriodForm):
 
     def __init__(self, *args: Any, agreement: Agreement, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.agreement = agreement
         if agreement.states:
             for field in _STATE_FIELDS:
                 del self.fields[field]
 
-    def names_states(self) -> bool:
-        return not self.agreement.states
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        if "state_first" in self.fields:
+            self.check_states()
+        return cleaned
 
 
 def _readable(data: Mapping[str, Any]) -> QueryDict:
