@@ -6,11 +6,17 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import resolve
+from django.utils import translation
 
 from questionnaire.models import Case
 
 StartCase = Callable[..., Case]
 Answer = Callable[..., Any]
+
+
+def pytest_runtest_setup() -> None:
+    # A request leaves its language active in the thread: no test takes over that of the one before.
+    translation.activate("ru")
 
 
 @pytest.fixture
