@@ -63,7 +63,7 @@ def again(header: str, identity: str) -> Break:
 
 def gloss_of(clause: str, gloss: str) -> Break:
     """Puts this in the place of the clause's gloss."""
-    return swap(rf'^(id = "{clause}"\nprovision = .*\nquote = .*\n)(?:gloss = .*\n)?', rf"\1gloss = {gloss}\n")
+    return swap(rf'^(id = "{clause}"\nprovision = .*\nquote = .*\n)gloss = .*\n', rf"\1gloss = {gloss}\n")
 
 
 def applies(value: str) -> Break:
@@ -138,7 +138,7 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
         "'gloss' must be of type str",
     ),
     "a gloss of a provision that is a list": (
-        swap(r"^(\[\[provisions\]\]\n(?:.+\n){3})(?:gloss = .*\n)?", r'\1gloss = ["gloss"]\n'),
+        swap(r"^(\[\[provisions\]\]\n(?:.+\n){3})gloss = .*\n", r'\1gloss = ["gloss"]\n'),
         r"provisions\[1\]",
         "'gloss' must be of type str",
     ),
