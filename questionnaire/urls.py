@@ -34,3 +34,4 @@ urlpatterns = [
 ]
 
 handler400 = "questionnaire.views.errors.bad_request"
+handler500 = "questionnaire.views.errors.server_error"

@@ -1,7 +1,9 @@
 """The pages for requests that cannot be answered as they were meant."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views import defaults
 
 from questionnaire.text import readable
 
@@ -24,3 +26,10 @@ def unreadable(request: HttpRequest, status: int = 400) -> HttpResponse:
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Django's handler for status 400."""
     return unreadable(request)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Django's handler for status 500: one page in all languages, as what fails may be what chooses one."""
+    response = defaults.server_error(request)
+    response["Content-Language"] = ", ".join(dict(settings.LANGUAGES))
+    return response
