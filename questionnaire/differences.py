@@ -19,7 +19,7 @@ from treaties.determination import BranchReasons, determine
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """A provision under a short label, as one names it within a table: «2 a)»."""
+    """A provision under a short label, as one names it within a table: «п. 2 a)»."""
 
     key: str
     label: str
@@ -57,14 +57,14 @@ def differences(agreements: Mapping[str, Agreement]) -> list[Row]:
         (_("Определение резидента"), _definition),
         (_("Как назван резидент"), partial(_term, "resident")),
         (_("Основания резидентства"), partial(_term, "grounds")),
-        (_("Слова о доходах только из источников или имущества только в этом государстве"), _source_only),
+        (_("Исключение тех, у кого облагаются только местные доходы или имущество"), _source_only),
         (_("Правила для человека"), partial(_rules, "individual")),
         (_("Буквы подпунктов"), _letters),
         (_("Жилище"), partial(_term, "home")),
         (_("Связи с государством"), partial(_term, "ties")),
         (_("Гражданства нет ни одного из двух государств"), _neither_citizen),
         (_("Правила для организации"), partial(_rules, "entity")),
-        (_("Место руководящего органа определить нельзя"), _undeterminable),
+        (_("Место фактического руководящего органа определить нельзя"), _undeterminable),
         (_("Слова вывода о резидентстве"), partial(_conclusions, "resident")),
         (_("Что делают компетентные органы"), partial(_conclusions, "mutual_agreement")),
         (_("Статья о взаимосогласительной процедуре"), _procedure),
@@ -184,12 +184,7 @@ def _worded(text: Text, provisions: tuple[Cited, ...] = ()) -> Line:
 
 def _in_paragraphs(agreement: Agreement, keys: list[str]) -> Line:
     """Only where it stands."""
-    return Line(
-        "",
-        provisions=tuple(
-            Cited(cited.key, _("пункт {mark}").format(mark=cited.label)) for cited in _cited(agreement, keys)
-        ),
-    )
+    return Line("", provisions=_cited(agreement, keys))
 
 
 def _cited(agreement: Agreement, keys: list[str]) -> tuple[Cited, ...]:
@@ -199,7 +194,7 @@ def _cited(agreement: Agreement, keys: list[str]) -> tuple[Cited, ...]:
 
 def _short(agreement: Agreement, key: str) -> str:
     paragraph, *letter = agreement.marks(key)
-    return f"{paragraph}\u00a0{letter[0]})" if letter else paragraph
+    return _("п.\u00a0{mark}").format(mark=f"{paragraph}\u00a0{letter[0]})" if letter else paragraph)
 
 
 def _branches(agreement: Agreement) -> tuple[BranchReasons, ...]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from questionnaire.differences import differences
-from questionnaire.labels import article_label, capitalised, period, short_day, shown_gloss, spoken
+from questionnaire.labels import period, short_day, shown_gloss, spoken
 from questionnaire.links import agreement_url, anchor
 from questionnaire.path_table import path_table
 from treaties.agreement import Agreement, StatusNote, agreements
@@ -31,12 +31,14 @@ def agreement_page(request: HttpRequest, agreement: str) -> HttpResponse:
         raise Http404
     law = agreements()[agreement]
     today = localdate()
+    provisions = _provisions(law)
     context = {
         "agreement": law,
         "heading": _heading(law),
         "details": _details(law),
         "notes": [_note(note, today) for note in law.status_notes],
-        "provisions": _provisions(law),
+        "provisions": provisions,
+        "glossed": any(provision["gloss"] for provision in provisions),
         "columns": [_heading(other) for other in agreements().values()],
         "differences": _differences(law),
         "persons": path_table(law),
@@ -64,14 +66,17 @@ def _heading(agreement: Agreement) -> dict[str, Any]:
 
 
 def _details(agreement: Agreement) -> list[dict[str, str]]:
-    procedure = agreement.mutual_agreement_article
     rows = (
         (_("Подписание и редакция"), spoken(agreement.signed)),
-        (_("Статья о резидентстве"), article_label(agreement) if agreement.article else _("в тексте нет номера")),
-        (_("Взаимосогласительная процедура"), _("статья {number}").format(number=procedure) if procedure else ""),
+        (_("Статья о резидентстве"), _article(agreement.article)),
+        (_("Взаимосогласительная процедура"), _article(agreement.mutual_agreement_article)),
         (_("Редакция правил (SHA-256)"), agreement.edition),
     )
-    return [{"label": label, "value": capitalised(value)} for label, value in rows if value]
+    return [{"label": label, "value": value} for label, value in rows if value]
+
+
+def _article(number: str) -> str:
+    return _("Статья {number}").format(number=number) if number else _("Номера в тексте нет")
 
 
 def _status(agreement: Agreement, today: date) -> str:
