@@ -176,7 +176,7 @@ class _Reader:
             meaning = spoken(self.states[value].name)  # type: ignore[index]
         elif last == "kind" and value in _KINDS:
             meaning = str(_KINDS[value])
-        return f"{value} ({meaning})" if meaning and meaning != value else value
+        return f"{value} – {meaning}" if meaning and meaning != value else value
 
     def _list_words(self, path: Path, value: list[Any]) -> str:
         if not value:
@@ -192,10 +192,12 @@ class _Reader:
             return f"{self._question(value['question'])}: {self._answer(value['question'], value.get('answer'))}"
         if path[0] == "outcomes":
             parts = [self._value((*path, key), value.get(key, MISSING)) for key in ("kind", "state", "provision")]
-            return ", ".join(part for part in parts if part)
+            return "; ".join(part for part in parts if part)
         return _("объект")
 
     def _assumed(self, assumed: Mapping[Any, Any]) -> str:
+        if not assumed:
+            return _("ничего не предполагается")
         return ", ".join(f"{self._question(question)}: {self._answer(question, a)}" for question, a in assumed.items())
 
     def _question(self, question: Any) -> str:
@@ -239,7 +241,7 @@ def _compared(stands: str, follows: str) -> tuple[Shown, Shown, str]:
 def _apart(value: str, start: int, changed: str) -> Shown:
     before, after = value[:start], value[start + len(changed) :]
     return Shown(
-        _legible("…" + before[-_CONTEXT:] if len(before) > _CONTEXT else before),
+        _legible("…" + before[-_CONTEXT:].partition(" ")[2] if len(before) > _CONTEXT else before),
         _shortened(changed).before,
         _shortened(after, _CONTEXT).before,
     )

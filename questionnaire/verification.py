@@ -87,7 +87,12 @@ def verify_data(data: Mapping[str, Any], find: Find) -> Verdict:
     if determination is None and not any(fault.path == ("reference",) for fault in faults):
         remark = _("Заключения с этим номером и этим отпечатком на этом сайте нет.")
         faults.append(Fault(("reference",), data["reference"], remark=remark))
-    return Verdict("differs", determination, data["edition"], tuple(faults))
+    return Verdict("differs", determination, data["edition"], tuple(sorted(faults, key=_is_consequence)))
+
+
+def _is_consequence(fault: Fault) -> bool:
+    """Whether the line may be wrong because another one is: the facts come before what is made of them."""
+    return fault.path[0] not in ("agreement", "about", "notes") and fault.path[-1] != "answer"
 
 
 def _kind(*, current: bool, issued: bool) -> Kind:
