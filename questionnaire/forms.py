@@ -14,7 +14,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
 from questionnaire import questions, text
-from questionnaire.labels import lowered, spoken
+from questionnaire.labels import lowered, signed_beside_pair, spoken
 from questionnaire.pdf import REPLACEMENT, missing_glyphs
 from treaties.agreement import Agreement, State, StateName, agreements
 
@@ -36,7 +36,7 @@ class NamedField(forms.Field):
         except ValidationError as refusal:
             if refusal.code == "required":
                 raise
-            named = _("{field}: {refusal}").format(field=self.label, refusal=lowered(refusal.messages[0]))
+            named = f"{self.label}: {lowered(refusal.messages[0])}"
             raise ValidationError(named, code=refusal.code) from refusal
 
 
@@ -160,7 +160,7 @@ class StartForm(PeriodForm):
         super().__init__(*args, **kwargs)
         agreement = self.fields["agreement"]
         assert isinstance(agreement, forms.ChoiceField)
-        agreement.choices = [(offered.id, spoken(offered.pair)) for offered in agreements().values()]
+        agreement.choices = [(offered.id, _choice(offered)) for offered in agreements().values()]
         year = localdate().year - 1
         self.fields["period_from"].initial = date(year, 1, 1)
         self.fields["period_to"].initial = date(year, 12, 31)
@@ -195,6 +195,11 @@ class AboutForm(PeriodForm):
         if "state_first" in self.fields:
             self.check_states()
         return cleaned
+
+
+def _choice(agreement: Agreement) -> str:
+    signed = signed_beside_pair(agreement)
+    return f"{spoken(agreement.pair)} ({signed})" if signed else spoken(agreement.pair)
 
 
 def _readable(data: Mapping[str, Any]) -> QueryDict:

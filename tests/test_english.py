@@ -124,8 +124,8 @@ def test_the_start_page_with_and_without_errors_and_with_cases_to_continue() -> 
 def test_dates_are_refused_in_words_and_with_days_as_english_readers_write_them() -> None:
     form = {"agreement": "de-1996", "period_from": "1989-12-31", "period_to": "31 February"}
     assert Page(english().post("/", form).content).errors == {
-        "period_from": "Error: The date must be between 1 January 1990 and 31 December 2100",
-        "period_to": "Error: There is no such date. Write the date like this: 31.12.2025",
+        "period_from": "Error: Start of the period: the date must be between 1 January 1990 and 31 December 2100",
+        "period_to": "Error: End of the period: there is no such date. Write the date like this: 31.12.2025",
     }
 
 
