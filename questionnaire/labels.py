@@ -12,7 +12,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
 
-from treaties.agreement import Agreement, Clause, State, StateName, Text
+from treaties.agreement import Agreement, Clause, State, StateName, Text, agreements
 
 SERVICE = gettext_lazy("Двойное резидентство")
 """The name of the service, on every page and on the file copy."""
@@ -56,6 +56,12 @@ def provision_label(agreement: Agreement, key: str) -> str:
     parts.append(_("пункт {mark}").format(mark=marks[0]))
     parts += [_("подпункт {mark})").format(mark=mark) for mark in marks[1:]]
     return ", ".join(parts)
+
+
+def signed_beside_pair(agreement: Agreement) -> str:
+    """Place and date of signature where another agreement has the same pair of States, else nothing."""
+    alike = [other for other in agreements().values() if other.pair == agreement.pair]
+    return spoken(agreement.signed) if len(alike) > 1 else ""
 
 
 def article_label(agreement: Agreement) -> str:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from questionnaire import access
 from questionnaire.forms import StartForm
-from questionnaire.labels import period
+from questionnaire.labels import period, signed_beside_pair
 from questionnaire.models import Case
 from questionnaire.views.errors import case_not_found
 from questionnaire.views.page import pair
@@ -34,7 +34,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def _listed(case: Case) -> dict[str, str]:
     return {
         "url": reverse("case", args=[case.pk]),
-        "label": ", ".join(filter(None, (pair(case), case.file_reference))),
+        "label": ", ".join(filter(None, (pair(case), signed_beside_pair(case.law), case.file_reference))),
         "period": period(case.period_from, case.period_to),
         "updated": date_format(localtime(case.updated_at), "SHORT_DATETIME_FORMAT"),
     }
