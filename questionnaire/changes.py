@@ -69,8 +69,8 @@ def unknown_sentences(agreement: Agreement, states: States, answers: Mapping[str
 
 
 def settling_sentences(agreement: Agreement, states: States, answers: Mapping[str, str]) -> list[str]:
-    """Which single fact would settle the matter, whichever it is or with some answers only; empty when nothing is
-    unknown."""
+    """Which single fact would settle the matter, whichever it is; where none would, which answers would. Empty when
+    nothing is unknown."""
     now = walk(agreement, answers)
     if not _is_open(now):
         return []
@@ -78,16 +78,11 @@ def settling_sentences(agreement: Agreement, states: States, answers: Mapping[st
     if len(words) == 1:
         return [_("Для этого вывода больше ничего выяснять не нужно: при любом ответе он тот же.")]
     found = settling(agreement, answers)
-    wholly = [lowered(short_title(agreement, one.question, states)) for one in found if one.wholly]
-    if len(wholly) == 1:
-        first = _("Вывод станет одним, как только будет известно: {fact}.").format(fact=wholly[0])
-    elif wholly:
-        first = _("Вывод станет одним, как только будет известно хотя бы одно: {facts}.").format(
-            facts="; ".join(wholly)
-        )
-    else:
-        first = _("Нет одного факта, который при любом ответе сделал бы вывод одним.")
-    return [first, *(_partly(agreement, states, one, words) for one in found if not one.wholly)]
+    if found and found[0].wholly:
+        fact = lowered(short_title(agreement, found[0].question, states))
+        return [_("Вывод станет одним, как только будет известно: {fact}.").format(fact=fact)]
+    none = _("Нет одного факта, который при любом ответе сделал бы вывод одним.")
+    return [none, *(_partly(agreement, states, one, words) for one in found)]
 
 
 def _is_open(walked: Walk) -> bool:

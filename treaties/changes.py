@@ -83,7 +83,8 @@ def changes(agreement: Agreement, answers: Mapping[str, str]) -> tuple[Change, .
 def settling(agreement: Agreement, answers: Mapping[str, str]) -> tuple[Settling, ...]:
     """The questions on the path without a definite answer of which one answer at least would settle the matter:
     leave one result, by kind and State. Those that settle it with the larger part of their answers come first, then
-    the file's order. Empty when the result is one already, or when no single fact can settle it.
+    the file's order; one that settles it wholly stands alone, as no other answer leaves one result while it is not
+    known. Empty when the result is one already, or when no single fact can settle it.
     """
     now = walk(agreement, answers)
     if len(results(now)) == 1:
