@@ -1,0 +1,685 @@
+"""Next steps and evidence: every path of the hand-written table, both languages, read as whoever has to do them.
+
+Expected sentences are typed by hand; what the table says of a path is looked up, never computed.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from datetime import date
+from pathlib import Path
+
+import pytest
+from django.utils import translation
+
+from questionnaire.evidence import evidence
+from questionnaire.next_steps import next_steps
+from tests.paths import PATHS, CompletePath, look_up, offered
+from treaties.agreement import AgreementError, StateName, agreement_files, agreements, load
+from treaties.determination import determine
+
+AGREEMENTS = agreements()
+NAMES = {"ru": ("Финляндия", "Швеция"), "en": ("Finland", "Sweden")}
+BOTH = {"residence_first": "resident", "residence_second": "resident"}
+INDIVIDUAL = {"person": "individual", **BOTH}
+ENTITY = {"person": "entity", **BOTH}
+NO_HOME = {**INDIVIDUAL, "permanent_home": "no"}
+HOMES = {**INDIVIDUAL, "permanent_home": "yes", "permanent_home_where": "both"}
+CITIZEN = {**NO_HOME, "habitual_abode": "both"}
+
+each_agreement = pytest.mark.parametrize("agreement", AGREEMENTS)
+each_language = pytest.mark.parametrize("language", ["ru", "en"])
+
+
+def states(agreement: str, language: str = "ru") -> Mapping[str, StateName]:
+    return AGREEMENTS[agreement].state_names(*NAMES[language])
+
+
+def steps(agreement: str, answers: Mapping[str, str], language: str = "ru") -> list[str]:
+    law = AGREEMENTS[agreement]
+    with translation.override(language):
+        return next_steps(law, states(agreement, language), determine(law, answers))
+
+
+def papers(agreement: str, answers: Mapping[str, str], language: str = "ru") -> dict[str, list[str]]:
+    law = AGREEMENTS[agreement]
+    with translation.override(language):
+        groups = evidence(law, states(agreement, language), determine(law, answers))
+    assert all(list(group) == ["title", "items"] for group in groups)
+    assert len({group["title"] for group in groups}) == len(groups)
+    return {group["title"]: group["items"] for group in groups}
+
+
+def with_one_unknown(agreement: str) -> Iterator[dict[str, str]]:
+    """Complete paths with one answer unknown, as far as they can be confirmed: nothing is left open."""
+    for path in PATHS[agreement]:
+        for question in path.answers:
+            answers = {**path.answers, question: "unknown"}
+            if "unknown" in offered(agreement, question) and not look_up(agreement, answers).open:
+                yield answers
+
+
+def kind(agreement: str, answers: Mapping[str, str]) -> str:
+    """What the table says of the answers; an unknown leaves one result, whichever it is, or several."""
+    outcomes = look_up(agreement, answers).outcomes
+    if "unknown" not in answers.values():
+        return next(iter(outcomes))[0]
+    return "agreed" if len({outcome[:2] for outcome in outcomes}) == 1 else "conditional"
+
+
+def outside_quotations(sentence: str) -> str:
+    return re.sub(r"«[^«»]*»", "", sentence)
+
+
+def assert_plain(sentence: str, language: str) -> None:
+    """What no sentence of ours may say, in either language."""
+    assert sentence and sentence == sentence.strip()
+    assert "ё" not in sentence.lower() and "{" not in sentence and "}" not in sentence
+    assert "183" not in sentence and "%" not in sentence and "102н" not in sentence
+    assert not re.search(r"\bлиц(о|а|у|ом|е|ам|ами|ах)?\b", outside_quotations(sentence), re.IGNORECASE)
+    assert not re.search(r"пользу\w+ льгот|enjoy|entitled", sentence, re.IGNORECASE)
+    # No time limit, which has to be looked up in the agreement.
+    assert not re.search(r"\d+ (год|лет|месяц|недел|дн|year|month|week|day)", sentence)
+    assert not re.search(r"\b(один|два|три|two|three) (года|лет|месяца|years|months)", sentence)
+    assert bool(re.search("[а-я]", sentence, re.IGNORECASE)) == (language == "ru") or "Ansässig" in sentence
+
+
+# Every path.
+
+
+@each_language
+@each_agreement
+def test_every_path_has_three_different_plain_steps(agreement: str, language: str) -> None:
+    assert len(PATHS[agreement]) in (34, 44)
+    for path in PATHS[agreement]:
+        found = steps(agreement, path.answers, language)
+        assert len(found) == len(set(found)) == 3
+        for sentence in found:
+            assert_plain(sentence, language)
+            assert sentence.endswith(".") and sentence[0].isupper()
+
+
+@each_language
+@each_agreement
+def test_every_single_unknown_has_three_different_plain_steps(agreement: str, language: str) -> None:
+    for answers in with_one_unknown(agreement):
+        found = steps(agreement, answers, language)
+        assert len(found) == len(set(found)) == 3
+        for sentence in found:
+            assert_plain(sentence, language)
+
+
+@each_language
+def test_no_step_belongs_to_two_kinds_of_outcome(language: str) -> None:
+    by_kind: dict[str, set[str]] = {}
+    for agreement in AGREEMENTS:
+        for answers in [*(path.answers for path in PATHS[agreement]), *with_one_unknown(agreement)]:
+            by_kind.setdefault(kind(agreement, answers), set()).update(steps(agreement, answers, language))
+    assert set(by_kind) == {"resident", "mutual_agreement", "no_rule", "not_covered", "conditional", "agreed"}
+    kinds = list(by_kind)
+    for place, one in enumerate(kinds):
+        for other in kinds[place + 1 :]:
+            assert by_kind[one] & by_kind[other] == set(), (one, other)
+
+
+def meaning(path: CompletePath) -> tuple[str, ...]:
+    """What makes the steps of one complete path differ from another's under the same agreement."""
+    *_before, (question, answer) = path.answers.items()
+    person = path.answers["person"]
+    if path.kind == "resident":
+        excluded = "source_only" in path.answers.values()
+        return (path.state or "", question, "by source" if excluded else "", person)
+    return (path.kind, person) if path.kind == "not_covered" else (path.kind, question, answer)
+
+
+@each_language
+@each_agreement
+def test_steps_differ_exactly_where_state_person_or_deciding_answer_do(agreement: str, language: str) -> None:
+    found: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
+    for path in PATHS[agreement]:
+        found.setdefault(meaning(path), set()).add(tuple(steps(agreement, path.answers, language)))
+    assert all(len(variants) == 1 for variants in found.values())
+    each = [variant for variants in found.values() for variant in variants]
+    assert len(set(each)) == len(each)
+
+
+@each_agreement
+def test_what_decides_is_named_in_the_last_step(agreement: str) -> None:
+    decisive = {
+        "permanent_home_where": "постоянное жил",
+        "vital_interests": "центр жизненных интересов",
+        "habitual_abode": "обычное проживание",
+        "citizenship": "гражданство",
+        "effective_management": "фактический руководящий орган",
+    }
+    for path in PATHS[agreement]:
+        deciding = list(path.answers)[-1]
+        if path.kind == "resident" and deciding in decisive:
+            last = steps(agreement, path.answers)[2]
+            assert last.startswith(f"Решающий факт – {decisive[deciding]}")
+
+
+# The States.
+
+
+SAID_OF_ANY_STATE = {
+    ("lu-1993", "ru"): {
+        "в государстве «Финляндия»": "в России",
+        "государства «Финляндия»": "России",
+        "в государстве «Швеция»": "в Люксембурге",
+        "государства «Швеция»": "Люксембурга",
+    },
+    ("ua-1995", "ru"): {
+        "в государстве «Финляндия»": "в России",
+        "государства «Финляндия»": "России",
+        "в государстве «Швеция»": "в Украине",
+        "государства «Швеция»": "Украины",
+        "постоянное жилище": "постоянное жилье",
+    },
+    ("lu-1993", "en"): {"Finland": "Russia", "Sweden": "Luxembourg"},
+    ("ua-1995", "en"): {"Finland": "Russia", "Sweden": "Ukraine"},
+}
+
+
+@pytest.mark.parametrize(("agreement", "language"), SAID_OF_ANY_STATE)
+def test_luxembourg_and_ukraine_hear_only_what_any_state_would(agreement: str, language: str) -> None:
+    won = [path.answers for path in PATHS["unnamed"] if (path.kind, path.state) == ("resident", "second")]
+    assert len(won) == 11
+    for answers in won:
+        expected = "\n".join(steps("unnamed", answers, language))
+        for any_state, this_state in SAID_OF_ANY_STATE[agreement, language].items():
+            expected = expected.replace(any_state, this_state)
+        assert "\n".join(steps(agreement, answers, language)) == expected
+
+
+@each_agreement
+def test_particulars_are_stated_for_russia_and_germany_only(agreement: str) -> None:
+    for path in PATHS[agreement]:
+        said = " ".join(steps(agreement, path.answers))
+        russian = agreement != "unnamed" and path.state == "first"
+        german = agreement == "de-1996" and path.state == "second"
+        assert ("КНД 1111048" in said) == russian
+        assert ("Ansässigkeitsbescheinigung" in said) == german
+        procedure = path.kind in ("mutual_agreement", "no_rule")
+        assert ("Министерство финансов (статьи 142.7 и 142.8 Налогового кодекса)" in said) == (
+            procedure and agreement != "unnamed"
+        )
+        assert ("Bundeszentralamt für Steuern" in said) == (procedure and agreement == "de-1996")
+        # What is stated has its source; what is not known is to be asked.
+        assert ("Источник: " in said) == (russian or german or (procedure and agreement != "unnamed"))
+        unknown = {"lu-1993": "Люксембурга", "ua-1995": "Украины", "unnamed": "государства «Швеция»"}.get(agreement)
+        if unknown and path.state == "second":
+            assert said.startswith(f"Спросить налоговый орган {unknown}, ")
+        if unknown and procedure:
+            assert f"– спросить налоговый орган {unknown}" in said
+
+
+@each_language
+@each_agreement
+def test_the_article_on_mutual_agreement_has_a_number_only_where_the_file_gives_it(
+    agreement: str, language: str
+) -> None:
+    for path in PATHS[agreement]:
+        said = " ".join(steps(agreement, path.answers, language))
+        procedure = path.kind in ("mutual_agreement", "no_rule")
+        numbered = re.search(r"стать[еи] 25 соглашения|Article 25 of the agreement", said)
+        assert bool(numbered) == (procedure and agreement in ("lu-1993", "de-1996"))
+        group = {"ru": "Взаимосогласительная процедура", "en": "Mutual agreement procedure"}[language]
+        listed = papers(agreement, path.answers, language).get(group, [])
+        assert bool(listed) == procedure
+        assert any("25" in item for item in listed) == bool(numbered)
+
+
+def test_what_the_authorities_decide_is_said_in_the_words_of_each_text() -> None:
+    decided = {
+        "lu-1993": "компетентные органы «решают этот вопрос по взаимному согласию».",
+        "ua-1995": "компетентные органы «решают вопрос о налогообложении такого лица по взаимному согласию».",
+        "unnamed": "компетентные органы «решают вопрос по взаимному согласию».",
+        "de-1996": "компетентные органы «решают этот вопрос по взаимному согласию».",
+    }
+    for agreement, words in decided.items():
+        assert steps(agreement, {**CITIZEN, "citizenship": "both"})[0].endswith(words)
+    assert steps("lu-1993", {**ENTITY, "effective_management": "undeterminable"})[0].endswith(
+        "органы «по взаимному согласию определяют место нахождения фактического руководящего органа», а резидентство "
+        "затем следует из него (статья 4, пункт 3)."
+    )
+
+
+# A dozen cases, typed by hand.
+
+RELIEF = (
+    " Резидентство – одно, налоговая льгота – другое: другие статьи могут быть приостановлены, и льготы может не быть."
+)
+CERTIFICATE = (
+    "Получить у налогового органа России подтверждение резидентства за этот период: справка о налоговом резидентстве "
+    "(заявление – по форме КНД 1111048). Источник: docs.cntd.ru/document/542611129; проверено 30.11.2026."
+)
+GERMAN_CERTIFICATE = (
+    "Получить у налогового органа Германии подтверждение резидентства за этот период: Ansässigkeitsbescheinigung "
+    "(выдает налоговая инспекция). Источник: finanzamt.nrw.de; проверено 30.11.2026."
+)
+MINISTRY = "в России – Министерство финансов (статьи 142.7 и 142.8 Налогового кодекса)"
+
+CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
+    "an individual with a home in Germany": (
+        "de-1996",
+        "ru",
+        {**INDIVIDUAL, "permanent_home": "yes", "permanent_home_where": "second"},
+        [
+            GERMAN_CERTIFICATE,
+            "Показать подтверждение и это заключение налоговому органу России и тем, кто платит доход оттуда, и "
+            "узнать, "
+            "чего еще требует закон России." + RELIEF,
+            "Решающий факт – постоянное жилище в Германии: сохранить документы о праве на него и о пользовании им, а "
+            "также о том, что в России его нет. После переезда, покупки, продажи или сдачи внаем нужно новое "
+            "заключение.",
+        ],
+    ),
+    "an individual with the centre of vital interests in Russia": (
+        "ua-1995",
+        "ru",
+        {**HOMES, "vital_interests": "first"},
+        [
+            CERTIFICATE,
+            "Показать подтверждение и это заключение налоговому органу Украины и тем, кто платит доход оттуда, и "
+            "узнать, "
+            "чего еще требует закон Украины." + RELIEF,
+            "Решающий факт – центр жизненных интересов в России: сохранить документы о личных и экономических связях "
+            "с обоими государствами, потому что связи сравниваются. После переезда семьи или перемены работы нужно "
+            "новое заключение.",
+        ],
+    ),
+    "an organisation managed from Luxembourg": (
+        "lu-1993",
+        "ru",
+        {**ENTITY, "effective_management": "second"},
+        [
+            "Спросить налоговый орган Люксембурга, чем подтверждается резидентство за этот период, и получить это "
+            "подтверждение.",
+            "Показать подтверждение и это заключение налоговому органу России и контрагентам, которые платят доход "
+            "оттуда, и узнать, чего еще требует закон России." + RELIEF,
+            "Решающий факт – фактический руководящий орган в Люксембурге: сохранить документы о заседаниях, "
+            "повседневном руководстве и работе высших руководителей. Если руководство переместится, нужно новое "
+            "заключение.",
+        ],
+    ),
+    "an individual resident of Russia only": (
+        "lu-1993",
+        "ru",
+        {"person": "individual", "residence_first": "resident", "residence_second": "not_resident"},
+        [
+            CERTIFICATE,
+            "Показать подтверждение тем, кто платит доход из Люксембурга, и узнать, какой налог остается там по закону "
+            "Люксембурга." + RELIEF,
+            "Решающий факт – резидентства в Люксембурге нет: сохранить таблицу дней с билетами и ответ налогового "
+            "органа Люксембурга. Если оно появится, вопросы нужно пройти заново.",
+        ],
+    ),
+    "an organisation taxed in Germany on local income only": (
+        "de-1996",
+        "ru",
+        {"person": "entity", "residence_first": "resident", "residence_second": "source_only"},
+        [
+            CERTIFICATE,
+            "Показать подтверждение контрагентам, которые платят доход из Германии, и узнать, какой налог остается там "
+            "по закону Германии." + RELIEF,
+            "Решающий факт – налог в Германии только с доходов из источников там или с имущества там: сохранить "
+            "решение или расчет, из которых это видно. Если там станут облагаться и другие доходы, вопросы нужно "
+            "пройти заново.",
+        ],
+    ),
+    "a citizen of neither State": (
+        "de-1996",
+        "ru",
+        {**CITIZEN, "citizenship": "neither"},
+        [
+            "Сразу посмотреть в статье 25 соглашения, в какой срок, на каких условиях и в каком государстве "
+            "обращаются в компетентный орган. По тексту компетентные органы «решают этот вопрос по взаимному "
+            "согласию».",
+            f"Подать заявление о взаимосогласительной процедуре. Куда обращаться: {MINISTRY}; в Германии – Федеральное "
+            "центральное налоговое ведомство (Bundeszentralamt für Steuern). Источник: pgplaw.com; "
+            "russiantaxandcustoms.com; eap.bayern.de; проверено 30.11.2026.",
+            "Приложить это заключение, решения налоговых органов с датой и документы о том, что нет гражданства ни "
+            "России, ни Германии. До решения выполнять обязанности по законам обоих государств.",
+        ],
+    ),
+    "a citizen of both States that the user names": (
+        "unnamed",
+        "ru",
+        {**CITIZEN, "citizenship": "both"},
+        [
+            "Сразу найти в соглашении статью о взаимосогласительной процедуре и посмотреть, в какой срок, на каких "
+            "условиях и в каком государстве обращаются в компетентный орган. По тексту компетентные органы «решают "
+            "вопрос по взаимному согласию».",
+            "Подать заявление о взаимосогласительной процедуре. Куда обращаться: в государстве «Финляндия» – спросить "
+            "налоговый орган государства «Финляндия»; в государстве «Швеция» – спросить налоговый орган государства "
+            "«Швеция».",
+            "Приложить это заключение, решения налоговых органов с датой и документы о гражданстве государства "
+            "«Финляндия» и о гражданстве государства «Швеция». До решения выполнять обязанности по законам обоих "
+            "государств.",
+        ],
+    ),
+    "management that cannot be determined, where the authorities determine it": (
+        "lu-1993",
+        "en",
+        {**ENTITY, "effective_management": "undeterminable"},
+        [
+            "Look up at once, in Article 25 of the agreement, by when, on what conditions and in which State a case "
+            "is presented to the competent authority. Under the text the authorities determine by mutual agreement "
+            "the place of effective management; residence then follows from that place (Article 4, paragraph 3).",
+            "Apply on behalf of the organisation for the mutual agreement procedure. Where to apply: in Russia, the "
+            "Ministry of Finance (Articles 142.7 and 142.8 of the Tax Code); in Luxembourg, ask the tax authority of "
+            "Luxembourg. Source: pgplaw.com; russiantaxandcustoms.com; checked on 30 November 2026.",
+            "Gather documents on each indicator that Article 4, paragraph 4 names, and on others if they bear on the "
+            "place of management. Until there is a decision, comply with the law of both States.",
+        ],
+    ),
+    "management that cannot be determined, where the article has no rule": (
+        "ua-1995",
+        "ru",
+        {**ENTITY, "effective_management": "undeterminable"},
+        [
+            "Узнать у налоговых органов России и Украины, какие обязанности есть по закону каждого государства, и "
+            "выполнять их: двойное резидентство остается.",
+            "Найти в соглашении общее правило о взаимосогласительной процедуре, посмотреть в нем срок и условия и "
+            f"обратиться по нему в компетентный орган. Куда обращаться: {MINISTRY}; в Украине – спросить налоговый "
+            "орган Украины. Источник: pgplaw.com; russiantaxandcustoms.com; проверено 30.11.2026.",
+            "Дальше собирать документы о руководстве: если место станет ясно, изменить ответ и подтвердить снова – "
+            "вывод может стать другим.",
+        ],
+    ),
+    "management in a third State": (
+        "lu-1993",
+        "ru",
+        {**ENTITY, "effective_management": "elsewhere"},
+        [
+            "Узнать у налоговых органов России и Люксембурга, какие обязанности есть по закону каждого государства, и "
+            "выполнять их: двойное резидентство остается.",
+            "Обратиться в компетентный орган по общему правилу о взаимосогласительной процедуре: срок и условия "
+            f"посмотреть в статье 25 соглашения. Куда обращаться: {MINISTRY}; в Люксембурге – спросить налоговый орган "
+            "Люксембурга. Источник: pgplaw.com; russiantaxandcustoms.com; проверено 30.11.2026.",
+            "Узнать, есть ли у России и у Люксембурга соглашения с третьим государством, где находится руководящий "
+            "орган, и что говорят о резидентстве они.",
+        ],
+    ),
+    "a resident of neither State, where the text says whom it covers": (
+        "unnamed",
+        "en",
+        {"person": "individual", "residence_first": "not_resident", "residence_second": "not_resident"},
+        [
+            "Find out whether there is residence in a third State, and look at the agreements between it and each of "
+            "the two States: this article decides nothing further. Who is covered by the agreement is said in "
+            "paragraph 1.",
+            "Find out from the tax authorities of Finland and Sweden what their laws still require: local income may "
+            "be taxed there without residence.",
+            "Keep the logs of days with tickets and the replies of the tax authorities: they show that there is "
+            "residence neither in Finland nor in Sweden. If residence arises, go through the questions again.",
+        ],
+    ),
+    "a resident of neither State, where another article says whom it covers": (
+        "ua-1995",
+        "ru",
+        {"person": "entity", "residence_first": "source_only", "residence_second": "not_resident"},
+        [
+            "Узнать, есть ли резидентство в третьем государстве, и посмотреть соглашения между ним и каждым из двух "
+            "государств: эта статья дальше ничего не решает. К кому применяется соглашение, говорит другая его "
+            "статья: ее нужно посмотреть.",
+            "Узнать у налоговых органов России и Украины, какие обязанности остаются по их законам: местные доходы "
+            "могут облагаться и без резидентства.",
+            "Сохранить документы о месте регистрации и управления и ответы налоговых органов: ими доказывается, что "
+            "резидентства нет ни в России, ни в Украине. Если оно появится, пройти вопросы заново.",
+        ],
+    ),
+    "two facts missing": (
+        "de-1996",
+        "ru",
+        {**INDIVIDUAL, "permanent_home": "yes", "permanent_home_where": "unknown", "vital_interests": "unknown"}
+        | {"habitual_abode": "first"},
+        [
+            "Сначала выяснить, в каком из двух государств есть постоянное жилище: посмотреть договоры, счета и сроки "
+            "пользования отдельно в России и в Германии. Затем, если понадобится: центр жизненных интересов.",
+            "Сохранить секретную ссылку: по ней можно вернуться к ответам с любого устройства, когда факт станет "
+            "известен.",
+            "Изменить ответ и подтвердить снова: новое заключение заменит это. До тех пор ни на один из возможных "
+            "выводов опираться нельзя.",
+        ],
+    ),
+    "a missing fact that does not matter": (
+        "de-1996",
+        "en",
+        {**INDIVIDUAL, "residence_first": "unknown", "permanent_home": "yes", "permanent_home_where": "second"},
+        [
+            "Whatever the answer, obtain from the tax authority of Germany proof of residence for this period: "
+            "Ansässigkeitsbescheinigung (issued by the local tax office). Source: finanzamt.nrw.de; checked on 30 "
+            "November 2026.",
+            "Whatever the answer, present the proof and this determination to the tax authority of Russia and to "
+            "whoever pays income from there, and find out what else the law of Russia requires. Residence is one "
+            "thing, tax relief another: other articles may be suspended, and relief may be missing.",
+            "Gather documents on what is not yet known as well (residence in Russia): the conclusion does not depend "
+            "on it, but an authority may ask.",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_three_steps_of(case: str) -> None:
+    agreement, language, answers, expected = CASES[case]
+    assert steps(agreement, answers, language) == expected
+
+
+def test_a_state_named_with_braces_is_only_a_name() -> None:
+    law = AGREEMENTS["unnamed"]
+    named = law.state_names("{routes}", "{0}")
+    for path in PATHS["unnamed"]:
+        with translation.override("ru"):
+            determination = determine(law, path.answers)
+            said = " ".join(next_steps(law, named, determination))
+            listed = evidence(law, named, determination)
+        assert "государства «{routes}»" in said or "государства «{0}»" in said
+        assert listed[1]["title"] == "Резидентство в государстве «{routes}»"
+
+
+# Evidence.
+
+TITLES = {
+    "ru": {
+        "person": "Чье резидентство",
+        "residence_first": "Резидентство {in_first}",
+        "residence_second": "Резидентство {in_second}",
+        "permanent_home": "Постоянное {home}",
+        "permanent_home_where": "Где постоянное {home}",
+        "vital_interests": "Центр жизненных интересов",
+        "habitual_abode": "Обычное проживание",
+        "citizenship": "Гражданство",
+        "effective_management": "Фактический руководящий орган",
+        "": "Взаимосогласительная процедура",
+    },
+    "en": {
+        "person": "Whose residence",
+        "residence_first": "Residence {in_first}",
+        "residence_second": "Residence {in_second}",
+        "permanent_home": "Permanent home",
+        "permanent_home_where": "Where the permanent home is",
+        "vital_interests": "Centre of vital interests",
+        "habitual_abode": "Habitual abode",
+        "citizenship": "Citizenship",
+        "effective_management": "Place of effective management",
+        "": "Mutual agreement procedure",
+    },
+}
+WITHIN = {
+    "ru": {
+        "lu-1993": ("в России", "в Люксембурге"),
+        "ua-1995": ("в России", "в Украине"),
+        "unnamed": ("в государстве «Финляндия»", "в государстве «Швеция»"),
+        "de-1996": ("в России", "в Германии"),
+    },
+    "en": {
+        "lu-1993": ("in Russia", "in Luxembourg"),
+        "ua-1995": ("in Russia", "in Ukraine"),
+        "unnamed": ("in Finland", "in Sweden"),
+        "de-1996": ("in Russia", "in Germany"),
+    },
+}
+ONE_LINE = 72
+"""So many signs fit one line of an A4 page beside the two boxes."""
+
+
+@each_language
+@each_agreement
+def test_the_checklist_covers_exactly_the_questions_of_the_path(agreement: str, language: str) -> None:
+    in_first, in_second = WITHIN[language][agreement]
+    home = "жилье" if agreement == "ua-1995" else "жилище"
+    for path in PATHS[agreement]:
+        questions = [*path.answers, *([""] if path.kind in ("mutual_agreement", "no_rule") else [])]
+        expected = [
+            TITLES[language][question].format(in_first=in_first, in_second=in_second, home=home)
+            for question in questions
+        ]
+        assert list(papers(agreement, path.answers, language)) == expected
+
+
+@each_language
+@each_agreement
+def test_every_document_is_one_plain_line_and_listed_once_under_its_title(agreement: str, language: str) -> None:
+    for answers in [*(path.answers for path in PATHS[agreement]), *with_one_unknown(agreement)]:
+        for items in papers(agreement, answers, language).values():
+            assert items and len(set(items)) == len(items)
+            for item in items:
+                assert_plain(item, language)
+                assert len(item) <= ONE_LINE and not item.endswith(".")
+                assert item[0].isupper()
+
+
+def test_papers_of_the_gate_follow_the_answer_and_the_kind_of_person() -> None:
+    taxed_locally = {"person": "individual", "residence_first": "resident", "residence_second": "source_only"}
+    individual = papers("de-1996", taxed_locally)
+    assert individual["Резидентство в России"] == [
+        "Справка о налоговом резидентстве (заявление – по форме КНД 1111048)",
+        "Налоговые декларации и решения за этот период",
+        "Таблица дней: билеты, отметки в паспорте, счета гостиниц",
+        "Вид на жительство или виза, если есть",
+    ]
+    assert individual["Резидентство в Германии"][0] == "Решение или расчет: налог только с доходов или имущества там"
+    entity = papers("lu-1993", {"person": "entity", "residence_first": "not_resident", "residence_second": "resident"})
+    assert entity["Чье резидентство"] == ["Выписка из реестра и учредительные документы"]
+    assert entity["Резидентство в России"] == [
+        "Ответ налогового органа России о резидентстве",
+        "Налоговые декларации и решения за этот период",
+        "Документы о месте регистрации и управления в России",
+    ]
+    assert entity["Резидентство в Люксембурге"][0] == "Документ налогового органа Люксембурга о резидентстве"
+
+
+def test_papers_of_the_home_name_the_state_that_they_come_from() -> None:
+    german = papers("de-1996", {**INDIVIDUAL, "permanent_home": "yes", "permanent_home_where": "second"}, "en")
+    assert german["Where the permanent home is"] == [
+        "Russia: letting contract or sale deed, if there was a house",
+        "Germany: title deed or lease",
+        "Germany: employer’s letter, if the employer provides the home",
+    ]
+    none = papers("ua-1995", {**NO_HOME, "habitual_abode": "first"})
+    assert none["Постоянное жилье"] == [
+        "Договор о сдаче или продаже с документом о передаче",
+        "Счета гостиниц и договоры найма на короткий срок",
+    ]
+    assert "Таблица дней за несколько лет: Россия и Украина" in none["Обычное проживание"]
+
+
+def test_papers_of_citizenship_name_the_state_that_they_come_from() -> None:
+    listed = {
+        answer: papers("lu-1993", {**CITIZEN, "citizenship": answer})["Гражданство"]
+        for answer in ("first", "both", "neither", "unknown")
+    }
+    russian, luxembourgish = (f"{state}: паспорт или выписка о гражданстве" for state in ("Россия", "Люксембург"))
+    released = "Люксембург: документ о выходе из гражданства, если оно было"
+    assert listed["first"] == [russian, released]
+    assert listed["both"] == [russian, luxembourgish]
+    assert listed["neither"][1:] == [released, "Паспорт третьего государства или документ об отсутствии гражданства"]
+    # What is unknown calls for whatever would settle it.
+    assert set(listed["unknown"]) == {paper for papers_of in listed.values() for paper in papers_of}
+
+
+def test_personal_and_economic_ties_are_told_apart_and_a_finding_is_explained() -> None:
+    ties = papers("de-1996", {**HOMES, "vital_interests": "first"})["Центр жизненных интересов"]
+    kinds = [item.partition(": ")[0] for item in ties]
+    assert (kinds.count("Личные связи"), kinds.count("Экономические связи")) == (3, 4)
+    even = papers("de-1996", {**HOMES, "vital_interests": "undeterminable", "habitual_abode": "first"})
+    assert even["Центр жизненных интересов"] == [*ties, "Записка: почему перевеса нет"]
+
+
+# What is known of a State's practice, in the agreements' files.
+
+PRACTICE = """
+[states.{state}.practice.certificate]
+text = {{ ru = "справка", en = "certificate" }}
+source = "example.org"
+checked_on = 2026-11-30
+"""
+
+
+def loaded(folder: Path, agreement: str, text: str) -> str:
+    path = folder / f"{agreement}.toml"
+    path.write_text(text, encoding="utf-8")
+    return load(path).edition
+
+
+def text_of(agreement: str) -> str:
+    (path,) = (path for path in agreement_files() if path.stem == agreement)
+    return path.read_text(encoding="utf-8")
+
+
+def test_the_same_is_known_of_russia_in_each_file_and_was_checked() -> None:
+    known = {law.states["first"].practice for law in AGREEMENTS.values() if law.states}
+    assert len(known) == 1
+    for law in AGREEMENTS.values():
+        for state in law.states.values():
+            for particular in (state.practice.certificate, state.practice.mutual_agreement):
+                assert particular is None or (particular.source and particular.checked_on == date(2026, 11, 30))
+    assert AGREEMENTS["lu-1993"].states["second"].practice == AGREEMENTS["ua-1995"].states["second"].practice
+
+
+@pytest.mark.parametrize("agreement", ["lu-1993", "ua-1995", "de-1996"])
+def test_practice_is_no_part_of_the_edition(agreement: str, tmp_path: Path) -> None:
+    text = text_of(agreement)
+    bare = re.sub(r"^\[states\.\w+\.practice\.\w+\]\n(?:.+\n)+", "", text, flags=re.MULTILINE)
+    changed = text.replace("1111048", "1111049")
+    assert "practice." in text and "practice." not in bare and changed != text
+    for other in (bare, changed, bare + PRACTICE.format(state="second")):
+        assert loaded(tmp_path, agreement, other) == AGREEMENTS[agreement].edition
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "reason"),
+    [
+        ('source = "docs', 'sources = "docs', "states.first.practice.certificate: the key 'source' is missing"),
+        ('source = "docs', 'colour = "red"\nsource = "docs', "states.first.practice.certificate: unknown key 'colour'"),
+        (
+            'text = { ru = "справка о',
+            'text = { de = "Schein", ru = "справка о',
+            "states.first.practice.certificate.text: unknown key 'de'",
+        ),
+        (
+            "[states.first.practice.certificate]",
+            "[states.first.practice.licence]",
+            "states.first.practice: unknown key 'licence'",
+        ),
+    ],
+)
+def test_a_mistake_in_what_is_known_of_a_state_is_refused(line: str, instead: str, reason: str, tmp_path: Path) -> None:
+    text = text_of("de-1996")
+    assert line in text
+    with pytest.raises(AgreementError, match=f"^de-1996.toml: {re.escape(reason)}"):
+        loaded(tmp_path, "de-1996", text.replace(line, instead, 1))
+
+
+def test_a_day_of_the_check_is_needed(tmp_path: Path) -> None:
+    text = re.sub(r'(source = "finanzamt.*\n)checked_on = .*\n', r"\1", text_of("de-1996"))
+    assert text != text_of("de-1996")
+    with pytest.raises(AgreementError, match="states.second.practice.certificate: the day of the check is missing"):
+        loaded(tmp_path, "de-1996", text)
+
+
+def test_nothing_is_known_of_a_state_that_the_user_names(tmp_path: Path) -> None:
+    with pytest.raises(AgreementError, match="states.named_by_user: unknown key 'practice'"):
+        loaded(tmp_path, "unnamed", text_of("unnamed") + PRACTICE.format(state="named_by_user"))
