@@ -42,6 +42,8 @@ __all__ = [
     "Clause",
     "Ending",
     "Kind",
+    "Particular",
+    "Practice",
     "Provision",
     "Question",
     "State",
