@@ -7,9 +7,10 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from django.utils.translation import override
 
-from questionnaire.changes import settling_sentences, unknown_sentences, would_change
+from questionnaire.changes import change_labels, settling_sentences, unknown_sentences, would_change
 from tests.law import ABODE, ENTITY, HOME, TIES, answer_rows, each_agreement
 from tests.page import Page
 from tests.paths import OFFERED, PATHS, Expected, look_up, offered
@@ -418,6 +419,27 @@ def test_english_sentences() -> None:
 
 
 # --- On the pages ---
+
+
+def test_the_table_has_a_caption_heads_and_a_link_to_each_provision() -> None:
+    law = agreements()["de-1996"]
+    changed = rows("ru", "de-1996", {**TIES, "vital_interests": "second"})
+    with override("ru"):
+        document = {"changes": {"rows": changed}, "settling": [], "labels": change_labels()}
+        table = Page(render_to_string("parts/changes.html", {"document": document, "agreement": law})).one("table")
+    assert table.one("caption").text
+    assert [head.text for head in table.all("th", scope="col")] == [
+        "Вопрос",
+        "Ответ",
+        "Другой ответ",
+        "Вывод при другом ответе",
+    ]
+    assert [head.text for head in table.all("th", scope="row")] == [row["title"] for row in changed]
+    lines = table.one("tbody").all("tr")
+    assert all(row["result"] in line.text for row, line in zip(changed, lines, strict=True))
+    assert [link["href"] for link in table.all("a")] == [
+        f"/agreements/de-1996/#p{row['provision_key']}" for row in changed
+    ]
 
 
 def check_page(client: Any, case: Any) -> Page:
