@@ -1,6 +1,9 @@
-"""Makes a case into a determination: once, and exactly of what the visitor saw when confirming."""
+"""Makes a case into a determination: once, and exactly of what the visitor saw when confirming; and says which one is
+current while its facts change."""
 
 import secrets
+from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 from django.conf import settings
@@ -37,7 +40,33 @@ def confirm(case: Case, shown: str) -> Determination | None:
                 "content": lambda: _content(case),
             },
         )
+        Case.objects.filter(pk=case.pk).update(last_current=determination.reference)
     return determination
+
+
+def current_determination(case: Case) -> Determination | None:
+    """The determination whose fingerprint and edition equal the case's."""
+    if case.walk().open:
+        return None
+    return case.determinations.filter(fingerprint=fingerprint(case), edition=case.law.edition).first()
+
+
+def change_facts(case: Case, changed: Callable[[Case], dict[str, Any]]) -> None:
+    """Saves the fields that `changed` gives, as Case.change() does; facts changed back make their determination
+    current again, and the case keeps its reference."""
+
+    def noted(case: Case) -> dict[str, Any]:
+        fields = changed(case)
+        # Without a determination there is none to come back to: nothing is looked up.
+        if not case.last_current:
+            return fields
+        after = copy(case)
+        for field, value in fields.items():
+            setattr(after, field, value)
+        current = current_determination(after)
+        return fields | ({"last_current": current.reference} if current else {})
+
+    case.change(noted)
 
 
 def _reference() -> str:

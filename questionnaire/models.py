@@ -14,7 +14,8 @@ from treaties.walk import Walk, walk
 
 class Case(models.Model):
     """One person's questionnaire under one agreement. `answers` keeps every answer, also those off the path;
-    `reused` names the questions whose answers lay unused and are used again through a change."""
+    `reused` names the questions whose answers lay unused and are used again through a change; `last_current` is the
+    reference of the determination that is current, or was so last."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     agreement = models.CharField(max_length=40)
@@ -28,6 +29,7 @@ class Case(models.Model):
     answers = models.JSONField(default=dict)
     notes = models.JSONField(default=dict)
     reused = models.JSONField(default=list)
+    last_current = models.CharField(max_length=20, blank=True)
     link_number = models.PositiveIntegerField(default=1)
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)

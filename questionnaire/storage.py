@@ -6,6 +6,7 @@ from django.http import QueryDict
 from formtools.wizard.storage.base import BaseStorage
 
 from questionnaire.access import CaseRequest
+from questionnaire.confirmation import change_facts
 from questionnaire.models import Case
 from treaties.walk import walk
 
@@ -49,7 +50,7 @@ class CaseStorage(BaseStorage):
                 "reused": reused,
             }
 
-        self.request.case.change(answered)
+        change_facts(self.request.case, answered)
 
     def set_step_files(self, step: str, files: Any) -> None:
         """Nothing: no form of this wizard takes a file."""

@@ -64,6 +64,18 @@ def test_an_answering_post(client, start_case, answer, forms, question):
     assert [statement.split()[0] for statement in sent] == ["SELECT", "UPDATE"]
 
 
+def test_an_answering_post_to_a_case_with_a_determination(client, start_case, answer, confirm, forms):
+    case = start_case(client, answers=FULL)
+    confirm(client, case)
+    for value in ("both", FULL["citizenship"]):
+        forms.update(built=0, validated=0)
+        with statements() as sent:
+            assert answer(client, case, "citizenship", value, change=True).status_code == 302
+        assert forms["built"] <= 2
+        assert forms["validated"] == 1
+        assert [statement.split()[0] for statement in sent] == ["SELECT", "SELECT", "UPDATE"]
+
+
 @pytest.mark.parametrize("method", ["get", "head"])
 @pytest.mark.parametrize("question", list(FULL))
 def test_showing_a_question(client, start_case, method, question):

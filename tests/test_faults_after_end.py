@@ -1,11 +1,14 @@
 """Faults 13–17: what may go wrong after the end. The double click is in test_simultaneous."""
 
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 from django.test import Client
 
 from questionnaire.models import Case, Determination
 from tests.page import Page
-from tests.visitor import CASE_PAGES, CITIZEN_OF_BOTH, HOME_IN_FIRST, INTERESTS_IN_SECOND, Visitor
+from tests.visitor import CASE_PAGES, CITIZEN_OF_BOTH, HOME_IN_FIRST, INTERESTS_IN_SECOND, PERIOD, Visitor
 
 pytestmark = pytest.mark.django_db
 RESULTS = ("determination/", "determination.pdf", "determination.json")
@@ -47,6 +50,66 @@ def test_fault_13_a_change_supersedes_and_changing_back_brings_the_same_referenc
     visitor.answer("vital_interests", "second", change=True)
     assert visitor.json() == before
     assert Determination.objects.count() == 2
+
+
+# Facts of a case, one letter each: A, B, C and F differ in an answer, D and E in what the about page holds.
+FACTS = {
+    "A": ({"vital_interests": "first"}, {}),
+    "B": ({"vital_interests": "second"}, {}),
+    "C": ({"permanent_home_where": "second"}, {}),
+    "D": ({"vital_interests": "first"}, {"person_name": "Анна"}),
+    "E": ({"vital_interests": "first"}, {"prepared_by": "Петрова"}),
+    "F": ({"permanent_home_where": "first"}, {}),
+}
+
+
+@pytest.mark.parametrize(
+    ("steps", "superseded"),
+    [
+        # A sign ! confirms; the last facts are not confirmed.
+        ("A! B", "A"),
+        ("A! B C", "A"),
+        ("A! B! C", "B"),
+        ("A! B! A C", "A"),
+        ("A! B! A B C", "B"),
+        ("A! B! C! A B C A F", "A"),
+        ("A! B C A! B", "A"),
+        ("A! D! A E", "A"),
+        ("A! D! E", "D"),
+        ("D! A! D E", "D"),
+        ("A! F! A B", "A"),
+        ("C D E F", ""),
+    ],
+)
+def test_fault_13_the_check_page_names_the_determination_that_was_current_last(steps: str, superseded: str) -> None:
+    visitor = Visitor().start().answers(INTERESTS_IN_SECOND)
+    references: dict[str, str] = {}
+    for step in steps.split():
+        answers, about = FACTS[step[0]]
+        visitor.post("about/", PERIOD | about)
+        for question, answer in ({"permanent_home_where": "both"} | answers).items():
+            visitor.answer(question, answer, change=True)
+        if step.endswith("!"):
+            visitor.confirm()
+            references[step[0]] = visitor.json()["reference"]
+        elif step[0] in references:
+            assert visitor.json()["reference"] == references[step[0]]
+    named = [reference for reference in references.values() if reference in visitor.page("check/").text]
+    assert named == [references[letter] for letter in superseded]
+    assert len(references) == len(set(references.values()))
+
+
+def test_fault_13_a_case_from_before_the_reference_was_kept_names_the_determination_confirmed_last() -> None:
+    visitor, without = Visitor().start().determined(INTERESTS_IN_SECOND), Visitor().start()
+    visitor.answer("vital_interests", "first", change=True)
+    visitor.confirm()
+    reference = visitor.json()["reference"]
+    visitor.answer("person", "entity", change=True)
+    visitor.answer("effective_management", "first", change=True)
+    Case.objects.update(last_current="")
+    import_module("questionnaire.migrations.0002_case_last_current").name_the_latest(apps, None)
+    assert Case.objects.get(pk=without.case).last_current == ""
+    assert reference in visitor.page("check/").text
 
 
 @pytest.mark.parametrize("answers", [HOME_IN_FIRST, INTERESTS_IN_SECOND, CITIZEN_OF_BOTH])

@@ -15,14 +15,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from questionnaire import access
 from questionnaire.access import CaseRequest
 from questionnaire.changes import unknown_sentences
-from questionnaire.confirmation import confirm
+from questionnaire.confirmation import change_facts, confirm, current_determination
 from questionnaire.document import period_warnings
 from questionnaire.fingerprint import fingerprint
 from questionnaire.forms import AboutForm
 from questionnaire.labels import agreement_title
 from questionnaire.models import Case
 from questionnaire.views.page import about_rows, case_context, check_rows, glyph_rows, question_url
-from questionnaire.views.result import current_determination
 
 require_form = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -44,7 +43,7 @@ def about(request: CaseRequest, case_id: object) -> HttpResponse:
     stored = {name: getattr(case, name) for name in AboutForm.base_fields}
     form = AboutForm(request.POST if request.method == "POST" else None, agreement=case.law, initial=stored)
     if form.is_valid():
-        case.change(lambda case: dict(form.cleaned_data))
+        change_facts(case, lambda case: dict(form.cleaned_data))
         return _after_about(case)
     form.name_missing_glyphs()
     context = case_context(case) | {"form": form, "back_url": reverse("check", args=[case.pk])}
@@ -76,7 +75,6 @@ def _check_context(case: Case) -> dict[str, Any]:
     walked = case.walk()
     rows = check_rows(case, walked)
     current = current_determination(case)
-    latest = current or case.determinations.order_by("confirmed_at").last()
     return {
         "rows": rows,
         "unknowns": [row for row in rows if row["unknown"]],
@@ -87,8 +85,8 @@ def _check_context(case: Case) -> dict[str, Any]:
         "missing_glyphs": glyph_rows(case, walked),
         "fingerprint": fingerprint(case),
         "form_action": reverse("check", args=[case.pk]),
-        "supersedes": latest is not None and current is None,
-        "reference": latest.reference if latest else "",
+        "supersedes": current is None and case.last_current != "",
+        "reference": current.reference if current else case.last_current,
         "back_url": question_url(case, walked.asked[-1]),
     }
 

@@ -14,22 +14,15 @@ from django.views.decorators.http import require_safe
 
 from questionnaire import pdf
 from questionnaire.access import CaseRequest
+from questionnaire.confirmation import current_determination
 from questionnaire.determination_file import exported
 from questionnaire.document import stamped
-from questionnaire.fingerprint import fingerprint
 from questionnaire.models import Case, Determination
 from questionnaire.views.page import case_context
 
 logger = logging.getLogger(__name__)
 
 _LONGEST_NAME = 80
-
-
-def current_determination(case: Case) -> Determination | None:
-    """The determination whose fingerprint and edition equal the case's."""
-    if case.walk().open:
-        return None
-    return case.determinations.filter(fingerprint=fingerprint(case), edition=case.law.edition).first()
 
 
 def result_context(case: Case, determination: Determination) -> dict[str, Any]:
