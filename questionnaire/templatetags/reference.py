@@ -1,12 +1,15 @@
-"""Links from any page to the words of an agreement."""
+"""Links from any page to the words of an agreement and to the glossary."""
 
 from django import template
 from django.template import Context
 from django.utils.html import format_html
 
+from questionnaire.glossary import linked
 from questionnaire.links import provision_url
 
 register = template.Library()
+
+_SEEN = "terms that are linked already"
 
 
 @register.simple_tag(takes_context=True)
@@ -17,3 +20,9 @@ def provision_link(context: Context, label: str, provision: str) -> str:
         return label
     url = provision_url(context["agreement"].id, provision)
     return format_html('<a href="{}" class="govuk-link provision-link">{}</a>', url, label)
+
+
+@register.simple_tag(takes_context=True)
+def linked_terms(context: Context, sentence: str) -> str:
+    """The sentence with links to the glossary at the first form of each term in this template."""
+    return linked(sentence, context.render_context.setdefault(_SEEN, set()))

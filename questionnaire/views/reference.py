@@ -3,6 +3,7 @@
 from datetime import date
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.timezone import localdate
@@ -10,9 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from questionnaire.differences import differences
-from questionnaire.labels import period, short_day, shown_gloss, spoken
-from questionnaire.links import agreement_url, anchor
+from questionnaire.glossary import sorted_terms
+from questionnaire.labels import period, provision_label, short_day, shown_gloss, spoken, spoken_language
+from questionnaire.links import agreement_url, anchor, provision_url
 from questionnaire.path_table import path_table
+from questionnaire.terms import Term
 from treaties.agreement import Agreement, StatusNote, agreements
 
 
@@ -49,7 +52,7 @@ def agreement_page(request: HttpRequest, agreement: str) -> HttpResponse:
 @require_safe
 def glossary(request: HttpRequest) -> HttpResponse:
     """The terms of the field that a visitor meets."""
-    return render(request, "glossary.html", {})
+    return render(request, "glossary.html", {"entries": [_entry(term) for term in sorted_terms()]})
 
 
 def _heading(agreement: Agreement) -> dict[str, Any]:
@@ -134,3 +137,21 @@ def _differences(present: Agreement) -> list[dict[str, Any]]:
         }
         for row in differences(laws)
     ]
+
+
+def _entry(term: Term) -> dict[str, Any]:
+    language = spoken_language()
+    other = next(code for code, _name in settings.LANGUAGES if code != language)
+    return {
+        "id": term.id,
+        "name": term.name[language],
+        "other_language": other,
+        "other_name": term.name[other],
+        "german": term.german,
+        "definition": term.definition,
+        "provisions": [
+            {"pair": spoken(law.pair), "url": provision_url(law.id, key), "label": provision_label(law, key)}
+            for law, key in ((law, term.provision(law)) for law in agreements().values())
+            if key
+        ],
+    }
