@@ -3,6 +3,8 @@
 Both carry the case's id and link number; replacing the link raises the number and so ends all older ones.
 """
 
+import hashlib
+import secrets
 import time
 import uuid
 from typing import NamedTuple
@@ -10,7 +12,9 @@ from typing import NamedTuple
 from django.core import signing
 from django.http import HttpRequest, HttpResponseBase
 from django.urls import reverse
+from django.utils.crypto import constant_time_compare
 
+from questionnaire.encoding import UNREADABLE
 from questionnaire.models import Case
 
 MOST_COOKIES = 10
@@ -37,7 +41,10 @@ class Pass(NamedTuple):
 def open_case(request: HttpRequest, case_id: uuid.UUID) -> Case | None:
     """The case, when this browser may open it."""
     held = _pass(request, _cookie(case_id))
-    return held and Case.objects.filter(pk=held.case_id, link_number=held.link_number).first()
+    case = held and Case.objects.filter(pk=held.case_id).first()
+    if held is None or case is None:
+        return None
+    return case if held.link_number == case.link_number or _clicked_twice(request, case, held) else None
 
 
 def open_cases(request: HttpRequest) -> list[Case]:
@@ -83,6 +90,50 @@ def case_of_link(token: str) -> Case | None:
     except signing.BadSignature:
         return None
     return Case.objects.filter(pk=uuid.UUID(case_id), link_number=link_number).first()
+
+
+def new_mark() -> str:
+    """What tells one form that replaces the link from all others; it is shown nowhere else and kept nowhere."""
+    return secrets.token_urlsafe()
+
+
+def replace_link(case: Case, mark: str) -> None:
+    """Ends all older links and passes; the second click on the same form finds that done.
+
+    Raises Case.DoesNotExist when another form was faster.
+    """
+    if _replaced_by(case, mark):
+        return
+    digest = _digest(mark) if mark else ""
+    try:
+        case.change(lambda case: {"link_number": case.link_number + 1, "replaced_by": digest})
+    except Case.DoesNotExist:
+        if not _replaced_by(case, mark):
+            raise
+
+
+def _clicked_twice(request: HttpRequest, case: Case, held: Pass) -> bool:
+    """Whether this is a second click on the form that replaced the link, sent before the pass from the first arrived.
+
+    The ended pass alone would open the case to whoever has a copy of it; with it comes the mark, which only the page
+    that was clicked has. Anything else that an ended pass is sent with stays refused.
+    """
+    if request.method != "POST" or request.path != reverse("link", args=[case.pk]):
+        return False
+    if held.link_number != case.link_number - 1:
+        return False
+    try:
+        return _replaced_by(case, request.POST.get("once", ""))
+    except UNREADABLE:
+        return False
+
+
+def _replaced_by(case: Case, mark: str) -> bool:
+    return mark != "" and constant_time_compare(case.replaced_by, _digest(mark))
+
+
+def _digest(mark: str) -> str:
+    return hashlib.sha256(mark.encode(errors="surrogatepass")).hexdigest()
 
 
 def _cookie(case_id: uuid.UUID) -> str:

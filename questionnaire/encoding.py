@@ -1,12 +1,17 @@
-"""Requests whose query cannot be read in the encoding that they name: Django reads it before any middleware does."""
+"""Requests that cannot be read. Where a query cannot in the encoding that is named, Django meets it before any
+middleware does."""
 
 import contextlib
 from typing import Any
 
-from django.core.exceptions import SuspiciousOperation
+from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.core.handlers.asgi import ASGIRequest
 from django.core.handlers.wsgi import WSGIRequest
-from django.http import HttpRequest
+from django.http import HttpRequest, UnreadablePostError
+from django.http.multipartparser import MultiPartParserError
+
+UNREADABLE = (SuspiciousOperation, BadRequest, MultiPartParserError, UnreadablePostError, LookupError, ValueError)
+"""What may be raised where a query or a form is read."""
 
 
 class _ToleratesEncoding(HttpRequest):

@@ -5,11 +5,10 @@ import uuid
 from collections.abc import Callable
 from typing import cast
 
-from django.core.exceptions import BadRequest, RequestDataTooBig, SuspiciousOperation
-from django.http import HttpRequest, HttpResponse, UnreadablePostError
-from django.http.multipartparser import MultiPartParserError
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
 
-from questionnaire import access
+from questionnaire import access, encoding
 from questionnaire.access import CaseRequest
 from questionnaire.models import Case
 from questionnaire.views import errors
@@ -98,7 +97,7 @@ class ReadableForm:
             _ = request.GET, request.POST
         except RequestDataTooBig:
             return errors.unreadable(request, 413)
-        except (SuspiciousOperation, BadRequest, MultiPartParserError, UnreadablePostError, LookupError, ValueError):
+        except encoding.UNREADABLE:
             return errors.unreadable(request, 400)
         return self.get_response(request)
 

@@ -15,7 +15,8 @@ from treaties.walk import Walk, walk
 class Case(models.Model):
     """One person's questionnaire under one agreement. `answers` keeps every answer, also those off the path;
     `reused` names the questions whose answers lay unused and are used again through a change; `last_current` is the
-    reference of the determination that is current, or was so last."""
+    reference of the determination that is current, or was so last; `replaced_by` is the digest of the mark of the form
+    that replaced the link."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     agreement = models.CharField(max_length=40)
@@ -31,6 +32,7 @@ class Case(models.Model):
     reused = models.JSONField(default=list)
     last_current = models.CharField(max_length=20, blank=True)
     link_number = models.PositiveIntegerField(default=1)
+    replaced_by = models.CharField(max_length=64, blank=True)
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)

@@ -90,7 +90,7 @@ class Page(Element):
 
     @property
     def values(self) -> dict[str, str]:
-        """What the form of the page would send, except its CSRF token and the language."""
+        """What the form of the page would send, except the language and the tokens that each page has anew."""
         sent = {}
         for field in self.one("main").walk():
             if field.name == "textarea":
@@ -99,7 +99,8 @@ class Page(Element):
                 if field.get("type") in ("radio", "checkbox") and "checked" not in field.attributes:
                     continue
                 sent[field["name"]] = field.get("value")
-        sent.pop("csrfmiddlewaretoken", None)
+        for token in ("csrfmiddlewaretoken", "once"):
+            sent.pop(token, None)
         return sent
 
     @property

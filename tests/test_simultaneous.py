@@ -1,6 +1,7 @@
 """Faults 7 and 15: requests at the same moment, fifty rounds each, against a running server on SQLite."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -108,6 +109,22 @@ def test_fault_15_confirming_while_an_answer_changes_confirms_what_was_shown_or_
         ):
             assert json.loads(str(content))["walk"]["outcomes"][0]["state"] == "second"
         assert determinations_of(site, case) <= 1
+
+
+def test_a_double_click_on_replacing_the_link_replaces_it_once_and_keeps_the_case_open_here(site: LiveSite) -> None:
+    browser, other = Browser(site.port), Browser(site.port)
+    for _round in range(ROUNDS):
+        case = browser.start()
+        page = browser.get(f"{case}link/").body
+        other.get("/resume/" + page.split("/resume/")[1].split("/")[0] + "/")
+        assert other.get(f"{case}person/").status == 200
+        (once,) = re.findall(r'name="once" value="([^"]+)"', page)
+        replies = browser.post_at_once([(f"{case}link/", {"once": once})] * 3)
+        assert [(reply.status, reply.location) for reply in replies] == [(302, f"{case}link/")] * 3, site.log[-3000:]
+        ((number,),) = site.rows("SELECT link_number FROM questionnaire_case WHERE id = ?", _key(case))
+        assert number == 2
+        assert browser.get(f"{case}person/").status == 200
+        assert other.get(f"{case}person/").status == 404
 
 
 def test_fault_23_no_line_of_the_server_s_log_holds_the_secret(site: LiveSite) -> None:

@@ -96,13 +96,14 @@ def link(request: CaseRequest, case_id: object) -> HttpResponse:
     """Shows the secret link; POST replaces it, which ends older links and the access of all other browsers."""
     case = request.case
     if request.method == "POST":
-        case.change(lambda case: {"link_number": case.link_number + 1})
+        access.replace_link(case, request.POST.get("once", ""))
         messages.success(request, _("Ссылка заменена. Прежние ссылки больше не действуют."))
         response = redirect("link", case.pk)
         access.grant(request, response, case)
         return response
     context = case_context(case) | {
         "link": access.secret_link(request, case),
+        "mark": access.new_mark(),
         "form_action": reverse("link", args=[case.pk]),
         "back_url": reverse("case", args=[case.pk]),
     }
