@@ -17,29 +17,38 @@ from questionnaire.verification import FINGERPRINT, REFERENCE
 _LOOK_ALIKE = str.maketrans("АВЕКМНРСТУХ", "ABEKMHPCTYX")
 
 
-class PrintedForm(ReadableDataForm):
-    """Reference and fingerprint as printed; spaces, dashes and case do not matter."""
+class CopiedField(forms.CharField):
+    """Letters and figures copied from paper; spaces, dashes, signs that print nothing and case do not matter."""
 
-    reference = forms.CharField(
+    def to_python(self, value: Any) -> str:
+        signs = super().to_python(value) or ""
+        kept = (sign for sign in signs if unicodedata.category(sign) not in ("Zs", "Zl", "Zp", "Cc", "Cf", "Pd"))
+        return "".join(kept).upper().translate(_LOOK_ALIKE)
+
+
+class PrintedForm(ReadableDataForm):
+    """Reference and fingerprint as printed."""
+
+    reference = CopiedField(
         label=_("Номер заключения"),
         help_text=_("Восемь букв и цифр, например K7TM-2QXA."),
         error_messages={"required": _("Укажите номер заключения")},
     )
-    fingerprint = forms.CharField(
+    fingerprint = CopiedField(
         label=_("Отпечаток сведений"),
         help_text=_("64 знака: цифры и буквы от a до f."),
         error_messages={"required": _("Укажите отпечаток сведений")},
     )
 
     def clean_reference(self) -> str:
-        typed = _bare(self.cleaned_data["reference"])
+        typed = self.cleaned_data["reference"]
         reference = f"{typed[:4]}-{typed[4:]}"
         if not REFERENCE.fullmatch(reference):
             raise ValidationError(_("В номере восемь латинских букв и цифр; букв I, L, O и цифр 0, 1 в нем не бывает"))
         return reference
 
     def clean_fingerprint(self) -> str:
-        fingerprint = _bare(self.cleaned_data["fingerprint"]).lower()
+        fingerprint: str = self.cleaned_data["fingerprint"].lower()
         if len(fingerprint) != 64:
             raise ValidationError(
                 _("В отпечатке 64 знака, здесь их %(count)s"), params={"count": len(fingerprint)}, code="length"
@@ -72,9 +81,3 @@ class FileForm(forms.Form):
             return read(uploaded.read())
         except Unreadable as refusal:
             raise ValidationError(str(refusal), code="unreadable") from refusal
-
-
-def _bare(typed: str) -> str:
-    """What was typed without spaces, dashes and signs that print nothing, in capitals."""
-    kept = (sign for sign in typed if unicodedata.category(sign) not in ("Zs", "Zl", "Zp", "Cc", "Cf", "Pd"))
-    return "".join(kept).upper().translate(_LOOK_ALIKE)
