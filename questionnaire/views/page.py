@@ -11,6 +11,7 @@ from questionnaire import document, labels, questions
 from questionnaire.forms import AboutForm, QuestionForm
 from questionnaire.models import Case
 from questionnaire.pdf import REPLACEMENT, missing_glyphs
+from questionnaire.picture import small_picture
 from treaties.agreement import UNKNOWN, Clause
 from treaties.walk import Walk
 
@@ -72,6 +73,7 @@ def question_context(
         "words": form.words,
         "clauses": [_clause(case, clause) for clause in asked.clauses],
         "help_citations": [_cited(case, clause) | {"quote": clause.quote} for clause in asked.help_citations],
+        "picture": small_picture(agreement, states, walked, question),
         "jumped": document.jumped_notice(agreement, states, walked, question),
         "unused_note": _("Прежний ответ снова учитывается.") if question in case.reused else None,
         "answered": [row for row in _answers(case, walked) if row["question"] != question],
