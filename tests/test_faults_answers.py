@@ -117,6 +117,72 @@ def test_fault_09_a_refused_change_leads_back_to_the_change() -> None:
     assert visitor.base + "permanent_home/?change" in Page(response.content).links
 
 
+ABOUT = {
+    "period_from": "2025-02-01",
+    "period_to": "31.13.2025",
+    "state_first": "<b>Финляндия</b>",
+    "state_second": 'Австрия "и" другие',
+    "person_name": "Анна & Ко",
+    "file_reference": "№ 7/2026",
+    "prepared_by": "</textarea><script>alert(1)</script>",
+}
+NOTE = "\nДоговор <b>№ 1</b>\nи </textarea> «справка»"
+TYPED = {
+    "": {name: text for name, text in ABOUT.items() if name.startswith(("period", "state"))},
+    "about/": ABOUT,
+    "permanent_home/": {"note": NOTE},
+    "permanent_home/?change": {"note": NOTE},
+    "verify/": {"reference": "K7TM-2QXA", "fingerprint": "<i>0f</i>"},
+}
+CHOSEN = {
+    "": ("agreement", "unnamed"),
+    "permanent_home/": ("answer", "unknown"),
+    "permanent_home/?change": ("answer", "no"),
+}
+SECRET = {"csrfmiddlewaretoken": "t" * 64, "once": "o" * 43, "unknown_field": "неизвестное", "answers": "подделка"}
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("page", TYPED)
+def test_fault_09_all_that_was_typed_is_shown_again_under_the_labels_of_its_form(page: str, language: str) -> None:
+    visitor = Visitor().start("unnamed").answers(RESIDENT_OF_BOTH)
+    visitor.client.post("/language/", {"language": language, "next": "/"})
+    address = f"/{page}" if page in ("", "verify/") else visitor.base + page
+    form = Page(visitor.client.get(address).content)
+    choice, chosen = CHOSEN.get(page, ("", ""))
+    visitor.client.handler.enforce_csrf_checks = True
+    response = visitor.client.post(address, SECRET | TYPED[page] | {choice: chosen})
+    assert response.status_code == 403
+    shown = Page(response.content)
+    assert shown.one("html")["lang"] == language
+    fields = {
+        field["id"]: field["value"] if field.name == "input" else field.raw_text.removeprefix("\n")
+        for field in shown.one("main").walk()
+        if field.name in ("input", "textarea") and "readonly" in field.attributes
+    }
+    labels = {shown.one("label", for_=field).text: text for field, text in fields.items()}
+    of_form = {label["for"].removeprefix("id_"): label.text.partition(" (")[0] for label in form.all("label")}
+    assert labels == {of_form[name]: text for name, text in TYPED[page].items()}
+    if choice:
+        (radio,) = form.all("input", name=choice, value=chosen)
+        assert form.one("label", for_=radio["id"]).text in shown.one("main").text
+    assert shown.all("script") == shown.one("main").all("b") == []
+    for secret in SECRET.values():
+        assert secret not in response.content.decode()
+
+
+@pytest.mark.parametrize("page", ["link/", "clear/", "check/", "determination/", "permanent-home/", "/language/", "/"])
+def test_fault_09_a_page_without_such_fields_shows_nothing_of_what_was_sent(page: str) -> None:
+    visitor = Visitor().start().determined(INTERESTS_IN_SECOND)
+    visitor.client.handler.enforce_csrf_checks = True
+    sent = SECRET | {"note": "не отсюда", "answer": "yes", "fingerprint": "f" * 64, "person_name": "Мария"}
+    response = visitor.client.post(page if page.startswith("/") else visitor.base + page, sent)
+    assert response.status_code == 403
+    for text in sent.values():
+        assert text == "yes" or text not in response.content.decode()
+    assert Page(response.content).one("main").all("input") == []
+
+
 TRICKS = {
     "reset": "1",
     "wizard_goto_step": "person",

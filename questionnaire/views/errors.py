@@ -1,11 +1,16 @@
 """The pages for requests that cannot be answered as they were meant."""
 
+from collections.abc import Iterator
+from typing import Any
+
 from django.conf import settings
+from django.forms import Form, Textarea
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views import defaults
 
-from questionnaire.text import readable
+from questionnaire.forms import AboutForm, QuestionForm, StartForm
+from questionnaire.verify_forms import PrintedForm
 
 
 def case_not_found(request: HttpRequest) -> HttpResponse:
@@ -14,8 +19,39 @@ def case_not_found(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A way back to the same page. The note that was typed is shown, as private pages do not keep it for Back."""
-    return render(request, "403_csrf.html", {"note": readable(request.POST.get("note", ""))}, status=403)
+    """A way back to the same page. What was typed is shown, as private pages do not keep it for Back."""
+    form = _sent_form(request)
+    return render(request, "403_csrf.html", {"typed": list(_typed(form)) if form else []}, status=403)
+
+
+def _sent_form(request: HttpRequest) -> Form | None:
+    """The form of the address with what was sent; None where there is nothing to type."""
+    address = request.resolver_match
+    page = address.url_name if address else None
+    if page == "home":
+        return StartForm(request.POST)
+    if page == "verify":
+        return PrintedForm(request.POST)
+    case = getattr(request, "case", None)
+    if address is None or case is None:
+        return None
+    if page == "about":
+        return AboutForm(request.POST, agreement=case.law)
+    question = address.kwargs.get("step")
+    if question in case.law.questions:
+        return QuestionForm(request.POST, agreement=case.law, question=question, states=case.states)
+    return None
+
+
+def _typed(form: Form) -> Iterator[dict[str, Any]]:
+    """The fields of the form that hold something, and no other fields that were sent."""
+    for field in form:
+        text, choices = field.value() or "", getattr(field.field, "choices", None)
+        if choices is not None:
+            text = dict(choices).get(text, "")
+        if text:
+            kind = "choice" if choices is not None else "lines" if isinstance(field.field.widget, Textarea) else "line"
+            yield {"id": field.auto_id, "label": field.label, "text": text, "kind": kind}
 
 
 def unreadable(request: HttpRequest, status: int = 400) -> HttpResponse:
