@@ -12,6 +12,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from questionnaire.changes import change_labels, settling_sentences, would_change
+from questionnaire.evidence import evidence
 from questionnaire.labels import (
     SERVICE,
     agreement_title,
@@ -21,12 +23,15 @@ from questionnaire.labels import (
     period,
     provision_label,
     short_day,
+    shown_gloss,
     spoken,
     spoken_language,
 )
+from questionnaire.next_steps import next_steps
 from questionnaire.outcomes import explanation, outcome_words, possible_words, results
+from questionnaire.picture import cascade_picture
 from questionnaire.questions import answer_label, assumption_words, short_title, statement
-from questionnaire.reasons import not_asked, possible, reasoning
+from questionnaire.reasons import MOST_CASES_IN_FULL, deciding, not_asked, possible, provision, steps
 from treaties.agreement import UNKNOWN, Agreement, State, StateName
 from treaties.determination import BranchReasons, Determination
 from treaties.walk import Walk
@@ -65,27 +70,48 @@ class CaseFacts:
 def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
     """The determination in the active language, without what its confirmation adds: see `stamped`."""
     agreement, states = facts.agreement, facts.states
-    endings = [branch.ending for branch in determination.branches]
+    branches = determination.branches
+    picture = cascade_picture(agreement, states, determination)
     return {
         "language": spoken_language(),
         "service": str(SERVICE),
+        "agreement": agreement.id,
+        "edition": agreement.edition,
         **_conclusion(facts, determination),
         "headline_provisions": [
-            provision_label(agreement, key) for key in dict.fromkeys(ending.provision for ending in endings)
+            provision(agreement, key) for key in dict.fromkeys(branch.ending.provision for branch in branches)
         ],
+        "urgent": urgent(agreement, facts.period_from, facts.period_to),
+        "deciding": deciding(agreement, states, branches) if determination.agreed else [],
         "details": list(_details(facts)),
         "warnings": period_warnings(agreement, facts.period_from, facts.period_to),
         "facts": [_fact(facts, question) for question in determination.walk.asked],
-        "possible": list(possible(agreement, states, determination.branches)),
-        **reasoning(agreement, states, determination.branches),
+        "possible": list(possible(agreement, states, branches)),
+        "possible_how": _(
+            "При каждом выводе назван ответ, который решает; какие ответы к нему ведут, показано в основаниях."
+        )
+        if len(branches) > MOST_CASES_IN_FULL
+        else "",
+        "stages": steps(agreement, states, determination),
+        "picture": {"svg": picture.svg, "alt": picture.alt},
         "not_asked": list(not_asked(agreement, states, determination)),
+        "settling": settling_sentences(agreement, states, facts.answers),
+        "changes": {"rows": would_change(agreement, states, facts.answers)},
+        "next_steps": next_steps(agreement, states, determination),
+        "evidence": evidence(agreement, states, determination),
         "limits": _limits(),
         "annex": {
             "title": _("Приложение: текст статьи"),
             "heading": agreement.heading,
             "provisions": [
-                {"key": key, "mark": provision.mark, "text": provision.text, "level": 2 if "." in key else 1}
-                for key, provision in agreement.provisions.items()
+                {
+                    "key": key,
+                    "mark": printed.mark,
+                    "text": printed.text,
+                    "gloss": shown_gloss(printed.gloss),
+                    "level": 2 if "." in key else 1,
+                }
+                for key, printed in agreement.provisions.items()
             ],
         },
         "signature": {
@@ -95,7 +121,7 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
             "sign": _("Подпись"),
             "prepared_by": facts.prepared_by,
         },
-        "labels": _labels(agreed=determination.agreed is not None),
+        "labels": _labels(agreed=determination.agreed is not None) | change_labels(),
     }
 
 
@@ -105,14 +131,20 @@ def stamped(
     """The document with what its confirmation adds, in its own language."""
     with translation.override(document["language"]):
         confirmed = moment(confirmed_at)
-        numbered = [
-            {"label": _("Номер заключения"), "value": reference},
-            {"label": _("Составлено"), "value": confirmed},
+        number = {"label": _("Номер заключения"), "value": reference}
+        made = {"label": _("Составлено"), "value": confirmed}
+        receipt = [
+            number,
+            made,
+            {"label": _("Редакция правил (SHA-256)"), "value": document["edition"]},
+            {"label": _("Отпечаток сведений (SHA-256)"), "value": fingerprint},
+            {"label": _("Выпуск программы"), "value": release},
         ]
     return {
         **document,
         "title": f"{document['headline']} – {reference}",
-        "details": [*numbered, *document["details"]],
+        "details": [number, made, *document["details"]],
+        "receipt": receipt,
         "reference": reference,
         "confirmed_at": confirmed,
         "timestamp": confirmed_at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
@@ -145,6 +177,15 @@ def period_warnings(agreement: Agreement, period_from: date, period_to: date) ->
         )
         warnings.append({"text": text, "source": ""})
     return warnings
+
+
+def urgent(agreement: Agreement, period_from: date, period_to: date) -> list[str]:
+    """That the agreement does not apply on days of the period: to be read before anything else."""
+    return [
+        spoken(note.warning)
+        for note in agreement.status_notes
+        if not note.applies and note.touches(period_from, period_to)
+    ]
 
 
 def jumped_notice(agreement: Agreement, states: Mapping[State, StateName], walked: Walk, question: str) -> str | None:
@@ -223,7 +264,6 @@ def _details(facts: CaseFacts) -> Iterator[dict[str, str]]:
         (_("Период"), period(facts.period_from, facts.period_to)),
         (_("Государства"), " – ".join(spoken(states[state].name) for state in states)),
         (_("Соглашение"), agreement_title(agreement)),
-        (_("Редакция правил (SHA-256)"), agreement.edition),
         (_("Кем составлено"), facts.prepared_by),
     )
     yield from ({"label": label, "value": value} for label, value in rows if value)
@@ -237,7 +277,7 @@ def _fact(facts: CaseFacts, question: str) -> dict[str, str]:
         "question": question,
         "title": short_title(agreement, question, facts.states),
         "answer": answer_label(agreement, question, answer, facts.states),
-        "provision": provision_label(agreement, citation.provision) if citation else "",
+        **(provision(agreement, citation.provision) if citation else {"provision_key": "", "provision": ""}),
         "note": facts.notes.get(question, ""),
     }
 
@@ -262,12 +302,21 @@ def _labels(*, agreed: bool) -> dict[str, str]:
         "facts": _("Факты"),
         "note": _("Факты и документы"),
         "reasoning": _("Основания"),
+        "reasoning_how": _("Там, где ответа нет, показан каждый возможный ответ и то, что из него следует."),
+        "unanswered": _("ответа пока нет"),
         "conclusion": _("Вывод"),
+        "picture": _("Путь по статье"),
+        "gloss": _("Неофициальный перевод"),
         "not_asked": _("Что не проверялось и почему"),
+        "next_steps": _("Что сделать теперь"),
+        "evidence": _("Документы"),
+        "evidence_how": _("По этому списку удобно отметить, что уже есть, а что нужно получить."),
+        "held": _("уже есть"),
+        "to_obtain": _("получить"),
         "limits": _("Пределы заключения"),
         "signature": _("Подписи"),
+        "receipt": _("Как проверить это заключение"),
+        "receipt_how": _("По номеру и отпечатку это заключение можно проверить на странице «Проверка заключения»."),
         "page": _("страница"),
         "of": _("из"),
-        "fingerprint": _("Отпечаток сведений"),
-        "release": _("Выпуск программы"),
     }

@@ -33,14 +33,15 @@ def outcome_words(agreement: Agreement, ending: Ending, states: States) -> str:
 def results(agreement: Agreement, endings: Sequence[Ending], states: States) -> dict[tuple[Kind, State | None], str]:
     """Each different result of these endings once, as a part of a sentence, in their order.
 
-    Provisions that lead to the same State in different words share a result, said in the words of neither.
+    A single result keeps the words of its provision; where there are several, or provisions lead to the same State in
+    different words, a State is named in the shortest way.
     """
     phrases: dict[tuple[Kind, State | None], list[str]] = {}
     for ending in endings:
         phrases.setdefault((ending.kind, ending.state), []).append(_phrase(agreement, ending, states))
     return {
         (kind, state): _("резидент {of}").format(of=spoken(states[state].of))
-        if state and len(set(said)) > 1
+        if state and (len(phrases) > 1 or len(set(said)) > 1)
         else said[0]
         for (kind, state), said in phrases.items()
     }

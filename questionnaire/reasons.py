@@ -1,107 +1,215 @@
-"""The reasons of a determination as parts of its document: cases, steps, deciding words, and what was not asked.
+"""The reasons of a determination as parts of its document: possible results, steps, deciding words, what was not asked.
 
 In the active language; quotations are letter for letter the agreement's file's.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from questionnaire.labels import capitalised, lowered, provision_label, sentence_words
+from questionnaire.labels import capitalised, lowered, provision_label, sentence_words, shown_gloss
 from questionnaire.outcomes import outcome_words, results
 from questionnaire.questions import answer_label, assumption_words, short_title, statement
-from treaties.agreement import Agreement, Clause, State, StateName
-from treaties.determination import BranchReasons, Determination, Skipped
+from treaties.agreement import Agreement, Clause, Ending, State, StateName, Step
+from treaties.determination import BranchReasons, Determination, Skipped, Stage, joined
 
 States = Mapping[State, StateName]
+
+MOST_CASES_IN_FULL = 6
+"""Of more possible cases only the answer that decides is told; the steps show the way to it."""
+
+
+def cited(agreement: Agreement, clause: Clause) -> dict[str, str]:
+    """A quotation with its provision, as every page and the file copy show it."""
+    return {
+        "provision_key": clause.provision,
+        "provision": provision_label(agreement, clause.provision),
+        "mark": agreement.provisions[clause.provision].mark,
+        "quote": clause.quote,
+        "gloss": shown_gloss(clause.gloss),
+    }
+
+
+def provision(agreement: Agreement, key: str) -> dict[str, str]:
+    """A provision as a link to it needs it."""
+    return {"provision_key": key, "provision": provision_label(agreement, key)}
 
 
 def possible(agreement: Agreement, states: States, branches: Sequence[BranchReasons]) -> Iterator[dict[str, Any]]:
     """Each possible result with the cases that lead to it, in words; none where nothing is assumed."""
     found = results(agreement, [branch.ending for branch in branches], states) if branches[0].assuming else {}
+    words = _assumption if len(branches) <= MOST_CASES_IN_FULL else _deciding_answer
     for result, text in found.items():
-        cases = [
-            {
-                "text": _assumption(agreement, states, branch),
-                "provision": provision_label(agreement, branch.ending.provision),
-            }
+        cases = (
+            {"text": words(agreement, states, branch), **provision(agreement, branch.ending.provision)}
             for branch in branches
             if (branch.ending.kind, branch.ending.state) == result
-        ]
-        yield {"text": capitalised(text), "cases": cases}
+        )
+        yield {"text": capitalised(text), "cases": _each_once(cases)}
 
 
 def _assumption(agreement: Agreement, states: States, branch: BranchReasons) -> str:
     return _("Если {assumptions}").format(assumptions=assumption_words(agreement, states, branch.assuming))
 
 
-def reasoning(agreement: Agreement, states: States, branches: Sequence[BranchReasons]) -> dict[str, Any]:
-    """`shared`: the steps with which every branch begins, said once (None for a single branch); `reasoning`: each
-    branch with its own steps and its conclusion."""
-    grouped = [_branch(agreement, states, branch) for branch in branches]
-    if len(grouped) == 1:
-        return {"shared": None, "reasoning": grouped}
-    beginning = []
-    for steps in zip(*(branch["steps"] for branch in grouped), strict=False):
-        if any(step != steps[0] for step in steps):
-            break
-        beginning.append(steps[0])
-    for branch in grouped:
-        del branch["steps"][: len(beginning)]
-    return {"shared": {"heading": _("Во всех случаях"), "steps": beginning}, "reasoning": grouped}
+def _deciding_answer(agreement: Agreement, states: States, branch: BranchReasons) -> str:
+    """The answer on which the result rests; where the definition decides alone, the answers for both States."""
+    deciding = branch.reasons[-1:] if branch.opening else [r for r in branch.reasons if _residence_in(r.question)]
+    said = (statement(agreement, reason.question, reason.answer, states) for reason in deciding)
+    return _("Если {assumptions}").format(assumptions="; ".join(said))
 
 
-def _branch(agreement: Agreement, states: States, branch: BranchReasons) -> dict[str, Any]:
-    return {
-        "heading": _assumption(agreement, states, branch) if branch.assuming else None,
-        "steps": list(_steps(agreement, states, branch)),
-        "conclusion": {
-            "text": outcome_words(agreement, branch.ending, states),
-            "citations": _deciding(agreement, states, branch),
-        },
-    }
+@dataclass
+class _Place:
+    """Where a stage stands among the numbered steps; `quoted` are the clauses printed up to there."""
+
+    number: dict[int, int] = field(default_factory=dict)
+    opening: dict[int, int] = field(default_factory=dict)
+    quoted: set[Clause] = field(default_factory=set)
+
+    def first(self, step: Step) -> int:
+        """The number that leads to the step: that of the opening of its cascade, where it opens one."""
+        return self.opening.get(id(step), self.number[id(step)])
 
 
-def _steps(agreement: Agreement, states: States, branch: BranchReasons) -> Iterator[dict[str, Any]]:
-    for reason in branch.reasons:
-        if branch.opening and reason.question == branch.opens:
-            yield {
-                "title": _("Резидентство в обоих государствах"),
-                "answer": _("есть, поэтому дальше решает пункт {paragraph}").format(
-                    paragraph=agreement.marks(branch.opening.provision)[0]
-                ),
-                "citations": [_cited(agreement, branch.opening)],
+def steps(agreement: Agreement, states: States, determination: Determination) -> list[dict[str, Any]]:
+    """The steps of all branches, each once, numbered: an answer that was given, or each of the cases where none was.
+
+    A case quotes its clause and says for each of its answers what follows: the result, or the step that is next.
+    """
+    stages = determination.stages
+    place = _Place()
+    number = 0
+    for stage in stages:
+        if stage.step.opening is not None:
+            number += 1
+            place.opening[id(stage.step)] = number
+        number += 1
+        place.number[id(stage.step)] = number
+    found = []
+    for stage in stages:
+        if stage.step.opening is not None:
+            found.append(_opening(agreement, stage.step.opening, place.opening[id(stage.step)]))
+        found.append(
+            {
+                "number": place.number[id(stage.step)],
+                "title": _title(agreement, states, stages, stage),
+                "answer": None
+                if stage.assumed
+                else lowered(answer_label(agreement, stage.step.question, stage.answers[0], states)),
+                "cases": list(_cases(agreement, states, stage, place)),
             }
-        answer = lowered(answer_label(agreement, reason.question, reason.answer, states))
-        if reason.question in branch.assuming:
-            answer = _("{answer} (предположение)").format(answer=answer)
-        yield {
-            "title": short_title(agreement, reason.question, states),
-            "answer": answer,
-            "citations": [_cited(agreement, reason.citation)],
-        }
-
-
-def _each_once(reasons: Iterable[dict[str, str]]) -> list[dict[str, str]]:
-    found: list[dict[str, str]] = []
-    for reason in reasons:
-        if reason not in found:
-            found.append(reason)
+        )
     return found
 
 
-def _deciding(agreement: Agreement, states: States, branch: BranchReasons) -> list[dict[str, str]]:
-    """The condition's words and the consequence's, once where they are the same; then what else is cited."""
+def _title(agreement: Agreement, states: States, stages: Sequence[Stage], stage: Stage) -> str:
+    """The question's short title; where several steps ask it, with the answers that lead to this one."""
+    question = stage.step.question
+    title = short_title(agreement, question, states)
+    if sum(other.step.question == question for other in stages) == 1:
+        return title
+    leading = (
+        statement(agreement, before.step.question, answer, states)
+        for before in stages
+        for answer in before.answers
+        if before.step.next[answer] is stage.step
+    )
+    return _("{title}, если {answers}").format(title=title, answers=_(" или ").join(dict.fromkeys(leading)))
+
+
+def _opening(agreement: Agreement, opening: Clause, number: int) -> dict[str, Any]:
+    return {
+        "number": number,
+        "title": _("Резидентство в обоих государствах"),
+        "answer": _("есть, поэтому дальше решает пункт {paragraph}").format(
+            paragraph=agreement.marks(opening.provision)[0]
+        ),
+        "cases": [{"citations": [cited(agreement, opening)], "ways": []}],
+    }
+
+
+def _cases(agreement: Agreement, states: States, stage: Stage, place: _Place) -> Iterator[dict[str, Any]]:
+    question = stage.step.question
+    number = place.number[id(stage.step)]
+
+    def clause(answer: str) -> Clause | None:
+        return agreement.questions[question].citation(answer)
+
+    for citation, answers in groupby(stage.answers, key=clause):
+        assert citation is not None  # only definite answers are followed
+        place.quoted.add(citation)
+        ways = []
+        for answer in answers:
+            following = stage.step.next[answer]
+            said = statement(agreement, question, answer, states) if stage.assumed else ""
+            way: dict[str, Any] = {"text": _("Если {assumptions}").format(assumptions=said) if said else ""}
+            if isinstance(following, Ending):
+                way |= {"to": None, "next": "", "conclusion": _conclusion(agreement, states, following, place)}
+            else:
+                to = place.first(following)
+                way |= {"to": to, "next": _("дальше – шаг {number}").format(number=to), "conclusion": None}
+                # Where there is but one way, it goes without saying that the next step follows.
+                if not stage.assumed and to == number + 1:
+                    continue
+            ways.append(way)
+        yield {"citations": [cited(agreement, citation)], "ways": ways}
+
+
+def _conclusion(agreement: Agreement, states: States, ending: Ending, place: _Place) -> dict[str, Any]:
+    """What the ending says, with those of its clauses that no step before has quoted."""
+    others = [clause for clause in ending.citations if clause not in place.quoted]
+    place.quoted.update(others)
+    return {
+        "text": outcome_words(agreement, ending, states),
+        **provision(agreement, ending.provision),
+        "citations": [cited(agreement, clause) for clause in joined(agreement, others)],
+    }
+
+
+def _each_once(found: Iterable[dict[str, str]]) -> list[dict[str, str]]:
+    once: list[dict[str, str]] = []
+    for each in found:
+        if each not in once:
+            once.append(each)
+    return once
+
+
+def deciding(agreement: Agreement, states: States, branches: Sequence[BranchReasons]) -> list[dict[str, str]]:
+    """The words that decide, each once: condition and consequence of every branch, then what else the endings cite."""
+    return _each_once(quotation for branch in branches for quotation in _deciding(agreement, states, branch))
+
+
+def _deciding(agreement: Agreement, states: States, branch: BranchReasons) -> Iterator[dict[str, str]]:
     consequence, *beside = branch.ending.citations
     if branch.opening is None:
-        deciding = _by_definition(agreement, states, branch)
+        decisive = _by_definition(agreement, states, branch)
     elif branch.condition != consequence:
-        deciding = [(_("Условие"), branch.condition), (_("Следствие"), consequence)]
+        decisive = [(_("Условие"), branch.condition), (_("Следствие"), consequence)]
     else:
-        deciding = [("", consequence)]
-    return [{"role": role, **_cited(agreement, clause)} for role, clause in [*deciding, *(("", c) for c in beside)]]
+        decisive = [("", consequence)]
+    decisive += [(_beside(branch.ending, clause), clause) for clause in joined(agreement, beside)]
+    yield from ({"role": role, **cited(agreement, clause)} for role, clause in decisive)
+
+
+def _beside(ending: Ending, clause: Clause) -> str:
+    """What a clause that stands beside the deciding one is for."""
+    if ending.kind != "mutual_agreement":
+        return _("К кому применяется соглашение")
+    if clause.provision == ending.provision:
+        return _("Что принимают во внимание компетентные органы")
+    return _("Что следует из их решения")
+
+
+def _residence_in(question: str) -> State | None:
+    """The State whose residence the question asks about."""
+    for state in ("first", "second"):
+        if question == f"residence_{state}":
+            return state
+    return None
 
 
 def _by_definition(agreement: Agreement, states: States, branch: BranchReasons) -> list[tuple[str, Clause]]:
@@ -109,8 +217,8 @@ def _by_definition(agreement: Agreement, states: States, branch: BranchReasons) 
     words = sentence_words(agreement, states)
     said: dict[Clause, list[str]] = {branch.ending.citations[0]: []}
     for reason in branch.reasons:
-        state = reason.question.removeprefix("residence_")
-        if state in states:
+        state = _residence_in(reason.question)
+        if state:
             said.setdefault(reason.citation, []).append(state)
 
     def role(of: list[str]) -> str:
@@ -139,7 +247,7 @@ def not_asked(agreement: Agreement, states: States, determination: Determination
 
 
 def _because(agreement: Agreement, states: States, skipped: Skipped) -> dict[str, str]:
-    if skipped.question in ("residence_first", "residence_second"):
+    if _residence_in(skipped.question):
         text = _("Резидентства сразу в обоих государствах нет: выбирать между ними не приходится.")
     else:
         sentence = (
@@ -148,13 +256,4 @@ def _because(agreement: Agreement, states: States, skipped: Skipped) -> dict[str
             else _("{reason}: вывод уже сделан.")
         )
         text = sentence.format(reason=capitalised(statement(agreement, skipped.question, skipped.answer, states)))
-    return {"text": text, **_cited(agreement, skipped.citation)}
-
-
-def _cited(agreement: Agreement, citation: Clause) -> dict[str, str]:
-    return {
-        "provision_key": citation.provision,
-        "provision": provision_label(agreement, citation.provision),
-        "mark": agreement.provisions[citation.provision].mark,
-        "quote": citation.quote,
-    }
+    return {"text": text, **cited(agreement, skipped.citation)}

@@ -3,7 +3,7 @@
 It speaks of questions, answers and clauses; sentences about them are the site's.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -120,6 +120,30 @@ def as_json(agreement: Agreement, determination: Determination) -> dict[str, Any
         ],
         "ignored": list(walked.ignored),
     }
+
+
+def joined(agreement: Agreement, clauses: Iterable[Clause]) -> Iterator[Clause]:
+    """The clauses in their order; those that the text prints one after the other, with nothing but punctuation
+    between them, are one quotation with all that is printed there."""
+    run: Clause | None = None
+    for clause in clauses:
+        if run is not None:
+            provision = agreement.provisions[clause.provision]
+            quote = _span(provision.text, run.quote, clause.quote) if run.provision == clause.provision else ""
+            if quote:
+                run = Clause(clause.provision, quote, (), _span(provision.gloss, run.gloss, clause.gloss))
+                continue
+            yield run
+        run = clause
+    if run is not None:
+        yield run
+
+
+def _span(text: str, first: str, last: str) -> str:
+    """The text from the beginning of the first words to the end of the last ones; empty when words lie between."""
+    before, found, rest = text.partition(first)
+    between, then, _after = rest.partition(last)
+    return found + between + then if found and then and not any(map(str.isalnum, between)) else ""
 
 
 def _reasons(agreement: Agreement, steps: Iterator[tuple[str, str]]) -> Iterator[Reason]:
