@@ -12,9 +12,10 @@ from django.views.decorators.http import require_safe
 
 from questionnaire.differences import differences
 from questionnaire.glossary import sorted_terms
-from questionnaire.labels import period, provision_label, short_day, shown_gloss, spoken, spoken_language
+from questionnaire.labels import period, provision_label, short_day, shown_gloss, spoken, spoken_language, states_of
 from questionnaire.links import agreement_url, anchor, provision_url
 from questionnaire.path_table import path_table
+from questionnaire.picture import whole_cascade
 from questionnaire.terms import Term
 from treaties.agreement import Agreement, StatusNote, agreements
 
@@ -35,6 +36,7 @@ def agreement_page(request: HttpRequest, agreement: str) -> HttpResponse:
     law = agreements()[agreement]
     today = localdate()
     provisions = _provisions(law)
+    persons = path_table(law)
     context = {
         "agreement": law,
         "heading": _heading(law),
@@ -44,7 +46,10 @@ def agreement_page(request: HttpRequest, agreement: str) -> HttpResponse:
         "glossed": any(provision["gloss"] for provision in provisions),
         "columns": [_heading(other) for other in agreements().values()],
         "differences": _differences(law),
-        "persons": path_table(law),
+        "persons": persons,
+        "pictures": [
+            {"title": paths.title, "picture": whole_cascade(law, states_of(law), paths.person)} for paths in persons
+        ],
     }
     return render(request, "agreement.html", context)
 
