@@ -4,12 +4,16 @@
 import http.client
 import os
 import re
+import select
 import socket
 import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from http.cookies import SimpleCookie
 from pathlib import Path
 from urllib.parse import urlencode
@@ -46,17 +50,18 @@ class Browser:
 
     def post_at_once(self, requests: list[tuple[str, Mapping[str, str]]]) -> list[Reply]:
         """Sends all but the last byte of each request, then the last bytes at one moment."""
-        connections = []
-        for path, data in requests:
-            body = urlencode({**data, "csrfmiddlewaretoken": self.cookies["csrftoken"]}).encode()
-            head = (
-                f"POST {path} HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n"
-                f"Content-Length: {len(body)}\r\n"
-            )
-            connections.append((self._sent(head, body[:-1]), body[-1:]))
-        for connection, last in connections:
-            connection.sendall(last)
-        return [self._received(connection) for connection, _last in connections]
+        with ExitStack() as opened:
+            connections = []
+            for path, data in requests:
+                body = urlencode({**data, "csrfmiddlewaretoken": self.cookies["csrftoken"]}).encode()
+                head = (
+                    f"POST {path} HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+                    f"Content-Length: {len(body)}\r\n"
+                )
+                connections.append((opened.enter_context(self._sent(head, body[:-1])), body[-1:]))
+            for connection, last in connections:
+                connection.sendall(last)
+            return [self._received(connection) for connection, _last in connections]
 
     def _sent(self, head: str, body: bytes) -> socket.socket:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
@@ -92,35 +97,40 @@ class Browser:
 
 
 class LiveSite:
-    """A server in a process of its own, with an empty database and a log of its own."""
+    """A server in a process of its own, with an empty database and a log of its own.
+
+    RuntimeError, and nothing left, when it has not named its port after `patience` seconds.
+    """
+
+    def __init__(self, command: Sequence[str] = (sys.executable, "-m", "tests.live"), patience: float = 60) -> None:
+        self._command, self._patience = command, patience
 
     def __enter__(self) -> "LiveSite":
-        self._folder = tempfile.TemporaryDirectory()
-        folder = Path(self._folder.name)
-        self._database = folder / "site.sqlite3"
-        self._log = (folder / "log").open("w+")
-        environment = {**os.environ, "DATABASE_URL": f"sqlite:///{self._database}", "PYTHONUNBUFFERED": "1"}
-        self._server = subprocess.Popen(
-            [sys.executable, "-m", "tests.live"],
-            cwd=ROOT,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=self._log,
-            text=True,
-        )
-        assert self._server.stdout
-        port = self._server.stdout.readline()
-        assert port.strip().isdigit(), self.log
-        self.port = int(port)
+        with ExitStack() as opened:
+            self.folder = Path(opened.enter_context(tempfile.TemporaryDirectory()))
+            self._database = self.folder / "site.sqlite3"
+            self._log = opened.enter_context((self.folder / "log").open("w+"))
+            environment = {**os.environ, "DATABASE_URL": f"sqlite:///{self._database}", "PYTHONUNBUFFERED": "1"}
+            server = subprocess.Popen(
+                self._command,
+                cwd=ROOT,
+                env=environment,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._log,
+                bufsize=0,
+            )
+            opened.callback(_end, server)
+            self.process = server.pid
+            said = _first_line(server, self._patience)
+            if not said.endswith("\n") or not said.strip().isdigit():
+                raise RuntimeError(f"no port but {said!r}\n{self.log}")
+            self.port = int(said)
+            self._opened = opened.pop_all()
         return self
 
     def __exit__(self, *_exception: object) -> None:
-        self._server.terminate()
-        self._server.wait(timeout=30)
-        assert self._server.stdout
-        self._server.stdout.close()
-        self._log.close()
-        self._folder.cleanup()
+        self._opened.close()
 
     @property
     def log(self) -> str:
@@ -136,7 +146,33 @@ class LiveSite:
             database.close()
 
 
+def _first_line(server: subprocess.Popen[bytes], patience: float) -> str:
+    """What the server says first; less than a line when it says no more in time."""
+    assert server.stdout
+    said, deadline = b"", time.monotonic() + patience
+    while not said.endswith(b"\n"):
+        readable, _, _ = select.select([server.stdout], [], [], max(0, deadline - time.monotonic()))
+        got = server.stdout.read(1) if readable else b""
+        if not got:
+            break
+        said += got
+    return said.decode(errors="replace")
+
+
+def _end(server: subprocess.Popen[bytes]) -> None:
+    server.terminate()
+    try:
+        server.wait(timeout=5)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
+    for pipe in (server.stdin, server.stdout):
+        assert pipe
+        pipe.close()
+
+
 def serve() -> None:
+    """Until standard input ends, which it does with the process that started this one."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "questionnaire.settings")
     import django
 
@@ -148,8 +184,9 @@ def serve() -> None:
     call_command("migrate", verbosity=0)
     server = ThreadedWSGIServer((HOST, 0), WSGIRequestHandler)
     server.set_app(get_wsgi_application())
+    threading.Thread(target=server.serve_forever, daemon=True).start()
     print(server.server_port, flush=True)
-    server.serve_forever()
+    sys.stdin.read()
 
 
 if __name__ == "__main__":
