@@ -77,13 +77,15 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that does not follow: `key` as in the file, `title` for a reader; None where there is nothing to show."""
+    """A line that does not follow: `key` as in the file, `title` for a reader; None where there is nothing to show.
+    `quoted`: the texts are the agreement's, in its own language."""
 
     key: str
     title: str
     stands: Shown | None
     follows: Shown | None
     remark: str
+    quoted: bool
 
 
 def lines(data: Mapping[str, Any], faults: tuple[Fault, ...]) -> list[Line]:
@@ -103,7 +105,7 @@ class _Reader:
             about = data.get("about")
             typed = about if isinstance(about, dict) else {}
             self.states = self.agreement.state_names(
-                *(_legible(str(typed.get(field, ""))) for field in ("state_first", "state_second"))
+                *(_words_of(typed.get(field)) for field in ("state_first", "state_second"))
             )
 
     def line(self, fault: Fault) -> Line:
@@ -118,7 +120,9 @@ class _Reader:
                 remark = _("В файле этого нет.")
             elif follows is None:
                 remark = _("Этого здесь быть не должно.")
-        return Line(_key(fault.path), self._title(fault.path), *shown, fault.remark or remark)
+        return Line(
+            _key(fault.path), self._title(fault.path), *shown, fault.remark or remark, fault.path[-1] == "quote"
+        )
 
     def _title(self, path: Path) -> str:
         head, *rest = path
@@ -160,23 +164,22 @@ class _Reader:
 
     def _words(self, path: Path, value: str) -> str:
         """A text; where it is a name of this format, what it stands for is added."""
-        agreement, last = self.agreement, path[-1]
-        if agreement is None:
-            return value
-        meaning = ""
-        if path[0] == "asked":
-            return self._question(value)
-        if last == "question":
-            meaning = self._question(value)
-        elif last == "answer":
-            meaning = self._answer(self._reasoned(path[1]), value)
-        elif last == "provision" and value in agreement.provisions:
-            meaning = provision_label(agreement, value)
-        elif last == "state" and value in self.states:
-            meaning = spoken(self.states[value].name)  # type: ignore[index]
-        elif last == "kind" and value in _KINDS:
-            meaning = str(_KINDS[value])
+        meaning = self._meaning(self.agreement, path, value) if self.agreement else ""
         return f"{value} – {meaning}" if meaning and meaning != value else value
+
+    def _meaning(self, agreement: Agreement, path: Path, value: str) -> str:
+        match path:
+            case ("asked", _) | ("reasoning", _, "question"):
+                return self._question(value)
+            case ("reasoning", place, "answer"):
+                return self._answer(self._reasoned(place), value)
+            case ("outcomes", _, "state") if value in self.states:
+                return spoken(self.states[value].name)  # type: ignore[index]
+            case ("outcomes", _, "kind") if value in _KINDS:
+                return str(_KINDS[value])
+            case (("outcomes" | "reasoning"), _, "provision") if value in agreement.provisions:
+                return provision_label(agreement, value)
+        return ""
 
     def _list_words(self, path: Path, value: list[Any]) -> str:
         if not value:
@@ -201,19 +204,20 @@ class _Reader:
         return ", ".join(f"{self._question(question)}: {self._answer(question, a)}" for question, a in assumed.items())
 
     def _question(self, question: Any) -> str:
-        if not isinstance(question, str):
-            return ""
-        if self.agreement is None or question not in self.agreement.questions:
-            return question
+        if self.agreement is None or not isinstance(question, str) or question not in self.agreement.questions:
+            return _words_of(question)
         return short_title(self.agreement, question, self.states)
 
     def _answer(self, question: Any, answer: Any) -> str:
-        if not isinstance(answer, str):
-            return ""
-        asked = self.agreement and self.agreement.questions.get(question)
-        if self.agreement is None or not asked or not asked.offers(answer):
-            return answer
+        asked = self.agreement.questions.get(question) if self.agreement and isinstance(question, str) else None
+        if self.agreement is None or asked is None or not isinstance(answer, str) or not asked.offers(answer):
+            return _words_of(answer)
         return answer_label(self.agreement, question, answer, self.states)
+
+
+def _words_of(value: Any) -> str:
+    """A text that may be anything, legible; nothing for what is no text."""
+    return _shortened(value).before if isinstance(value, str) else ""
 
 
 def _key(path: Path) -> str:

@@ -191,8 +191,9 @@ def _rule_faults(agreement: Agreement, data: Mapping[str, Any]) -> Iterator[Faul
     for key in about:
         if key not in form.fields:
             yield Fault(("about", key), about[key], remark=_("Такого ключа в заключении не бывает."))
+    asked = set(data["asked"])
     for question, note in data["notes"].items():
-        yield from _note_faults(("notes", question), note, asked=question in data["asked"])
+        yield from _note_faults(("notes", question), note, asked=question in asked)
 
 
 def _note_faults(path: Path, note: str, *, asked: bool) -> Iterator[Fault]:
@@ -273,4 +274,4 @@ def _different_reasons(stands: list[dict[str, str]], follows: list[dict[str, str
     if not surplus and expected == set(places):
         order = [[reason["question"] for reason in reasons] for reasons in (stands, follows)]
         if order[0] != order[1]:
-            yield Fault(("reasoning",), *order)
+            yield Fault(("reasoning",), order[0], order[1])
