@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from questionnaire.labels import capitalised, lowered, provision_label, spoken
+from questionnaire.labels import capitalised, lowered, provision_label
 from questionnaire.outcomes import possible_words, results
 from questionnaire.questions import answer_label, short_title, statement
 from treaties.agreement import UNKNOWN, Agreement, State, StateName
@@ -17,6 +17,9 @@ from treaties.changes import Change, Result, Settling, changes, settling
 from treaties.walk import Walk, walk
 
 States = Mapping[State, StateName]
+
+MOST_NAMED = 3
+"""Of more missing answers a row of the table does not name each."""
 
 
 def would_change(agreement: Agreement, states: States, answers: Mapping[str, str]) -> list[dict[str, Any]]:
@@ -59,7 +62,7 @@ def unknown_sentences(agreement: Agreement, states: States, answers: Mapping[str
     now = walk(agreement, answers)
     if not _is_open(now):
         return []
-    found = list(_short_results(agreement, states, now).values())
+    found = list(_results(agreement, states, now).values())
     if len(found) == 1:
         possible = _("В любом случае вывод один: {result}").format(result=found[0])
     else:
@@ -74,7 +77,7 @@ def settling_sentences(agreement: Agreement, states: States, answers: Mapping[st
     now = walk(agreement, answers)
     if not _is_open(now):
         return []
-    words = _short_results(agreement, states, now)
+    words = _results(agreement, states, now)
     if len(words) == 1:
         return [_("Для этого вывода больше ничего выяснять не нужно: при любом ответе он тот же.")]
     found = settling(agreement, answers)
@@ -99,17 +102,20 @@ def _partly(agreement: Agreement, states: States, one: Settling, words: Mapping[
 
 def _result(agreement: Agreement, states: States, answers: Mapping[str, str], change: Change) -> str:
     then = change.then
-    found = results(agreement, [branch.ending for branch in then.branches], states)
+    found = _results(agreement, states, then)
     if len(found) == 1:
         return _("Тот же вывод") if change.effect == "same" else capitalised(next(iter(found.values())))
     if change.effect == "same":
         # What is unknown now is said above the table.
         possible, missing = _("Возможны те же выводы."), list(then.open)
     else:
-        words = _short_results(agreement, states, then)
-        possible = _("Возможны: {results}.").format(results="; ".join(words.values()))
+        possible = _("Возможны: {results}.").format(results="; ".join(found.values()))
         given = {**answers, change.question: change.other}
         missing = [asked for asked in then.asked if asked in then.open or given[asked] == UNKNOWN]
+        if len(missing) > MOST_NAMED:
+            # Above the table it is said what is unknown; a list in every row would drown the results.
+            missing = []
+            possible = f"{_('Зависит от ответов, которых пока нет.')} {possible}"
     return " ".join(filter(None, (_depends(agreement, states, missing), possible)))
 
 
@@ -121,10 +127,5 @@ def _depends(agreement: Agreement, states: States, missing: Sequence[str]) -> st
     return sentence.format(questions=questions)
 
 
-def _short_results(agreement: Agreement, states: States, walked: Walk) -> dict[Result, str]:
-    """Each different result once, in its shortest words."""
-    endings = [branch.ending for branch in walked.branches]
-    return {
-        (kind, state): _("резидент {of}").format(of=spoken(states[state].of)) if state else words
-        for (kind, state), words in results(agreement, endings, states).items()
-    }
+def _results(agreement: Agreement, states: States, walked: Walk) -> dict[Result, str]:
+    return results(agreement, [branch.ending for branch in walked.branches], states)

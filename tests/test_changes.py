@@ -390,7 +390,7 @@ def test_answers_that_alone_settle_the_matter_are_named_with_their_results() -> 
 
 def test_where_the_unknown_does_not_matter_nothing_needs_to_be_found_out() -> None:
     assert settled("ru", "de-1996", NO_MATTER) == [
-        "В любом случае вывод один: резидент Германии. Возможных случаев – 2.",
+        "В любом случае вывод один: считается резидентом Германии. Возможных случаев – 2.",
         "Для этого вывода больше ничего выяснять не нужно: при любом ответе он тот же.",
     ]
 
