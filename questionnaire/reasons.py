@@ -233,8 +233,7 @@ def _by_definition(agreement: Agreement, states: States, branch: BranchReasons) 
 def not_asked(agreement: Agreement, states: States, determination: Determination) -> Iterator[dict[str, Any]]:
     """The tests that were not applied; those passed over for the same reason together."""
     reasons = [
-        (test.question, _each_once(_because(agreement, states, skipped) for skipped in test.because))
-        for test in determination.not_asked
+        (test.question, _each_once(_because(agreement, states, test.because))) for test in determination.not_asked
     ]
     for because, tests in groupby(reasons, key=lambda reason: reason[1]):
         questions = [question for question, _reason in tests]
@@ -246,14 +245,18 @@ def not_asked(agreement: Agreement, states: States, determination: Determination
         }
 
 
-def _because(agreement: Agreement, states: States, skipped: Skipped) -> dict[str, str]:
-    if _residence_in(skipped.question):
-        text = _("Резидентства сразу в обоих государствах нет: выбирать между ними не приходится.")
-    else:
-        sentence = (
-            _("{reason}: по тексту этот вопрос отпадает.")
-            if skipped.how == "jumped"
-            else _("{reason}: вывод уже сделан.")
-        )
-        text = sentence.format(reason=capitalised(statement(agreement, skipped.question, skipped.answer, states)))
-    return {"text": text, **cited(agreement, skipped.citation)}
+def _because(agreement: Agreement, states: States, skips: Sequence[Skipped]) -> Iterator[dict[str, str]]:
+    """Why a test was not applied, in words; reasons that rest on the same clause are one."""
+    grouped: dict[tuple[str, Clause], list[Skipped]] = {}
+    for skipped in skips:
+        grouped.setdefault((skipped.how, skipped.citation), []).append(skipped)
+    for (how, citation), alike in grouped.items():
+        if any(_residence_in(skipped.question) for skipped in alike):
+            text = _("Резидентства сразу в обоих государствах нет: выбирать между ними не приходится.")
+        else:
+            sentence = (
+                _("{reason}: по тексту этот вопрос отпадает.") if how == "jumped" else _("{reason}: вывод уже сделан.")
+            )
+            said = [statement(agreement, skipped.question, skipped.answer, states) for skipped in alike]
+            text = sentence.format(reason=capitalised(_("; или ").join(said)))
+        yield {"text": text, **cited(agreement, citation)}
