@@ -78,7 +78,7 @@ def test_fault_26_tokens_and_raw_posts_are_never_stored() -> None:
     client = Client(enforce_csrf_checks=True)
     start = Page(client.get("/").content)
     token = start.all("input", name="csrfmiddlewaretoken")[0]["value"]
-    extra = {"csrfmiddlewaretoken": token, "extra": "сырые данные"}
+    extra = {"csrfmiddlewaretoken": token, "unasked_field": "сырые данные"}
     response = client.post("/", {"agreement": "de-1996"} | PERIOD | extra)
     visitor = Visitor(client, response["Location"].split("/")[2])
     for question, answer in INTERESTS_IN_SECOND.items():
@@ -87,7 +87,7 @@ def test_fault_26_tokens_and_raw_posts_are_never_stored() -> None:
     visitor.post("check/", {"fingerprint": visitor.page("check/").values["fingerprint"]} | extra)
     kept = str(rows_of_all_tables())
     assert Determination.objects.count() == 1 and "Анна" in kept
-    for secret in (token, client.cookies["csrftoken"].value, "csrfmiddlewaretoken", "сырые данные", "extra"):
+    for secret in (token, client.cookies["csrftoken"].value, "csrfmiddlewaretoken", "сырые данные", "unasked_field"):
         assert secret not in kept
     assert Case.objects.get().answers == INTERESTS_IN_SECOND
 
