@@ -79,7 +79,7 @@ _RESIDENCE: "Mapping[str, StrOrPromise]" = {
 }
 
 _ANSWERS: "Mapping[str, Mapping[str, StrOrPromise]]" = {
-    "permanent_home": {"yes": gettext_lazy("есть"), "no": gettext_lazy("нет ни в одном")},
+    "permanent_home": {"yes": gettext_lazy("есть хотя бы в одном"), "no": gettext_lazy("нет ни в одном")},
     "permanent_home_where": {
         "first": gettext_lazy("только {in_first}"),
         "second": gettext_lazy("только {in_second}"),
