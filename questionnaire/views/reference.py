@@ -88,9 +88,10 @@ def _article(number: str) -> str:
 
 
 def _status(agreement: Agreement, today: date) -> str:
-    """What holds today in one sentence: that the agreement does not apply, else what began to hold last."""
+    """What holds today in one sentence: that the agreement does not apply, else what began to hold last, else what
+    holds up to a day, else what always holds."""
     notes = [note for note in agreement.status_notes if note.touches(today, today)]
-    notes.sort(key=lambda note: (note.applies, -(note.first or date.min).toordinal()))
+    notes.sort(key=lambda note: (note.applies, -(note.first or date.min).toordinal(), note.last is None))
     return spoken(notes[0].warning) if notes else _("О действии соглашения сегодня замечаний нет.")
 
 
