@@ -211,8 +211,9 @@ def test_requests_that_cannot_be_answered() -> None:
     large = client.post("/", {"note": "a" * 3_000_000})
     assert large.status_code in (400, 413)
     assert "up to 2,000 characters" in assert_english(large.content).text
-    refused = english(enforce_csrf_checks=True).post("/", {"note": NOTE})
-    assert (refused.status_code, NOTE in assert_english(refused.content).text) == (403, True)
+    refused = english(enforce_csrf_checks=True).post("/", {"state_first": NOTE})
+    typed = assert_english(refused.content).one("input", id="id_state_first")
+    assert (refused.status_code, typed["value"]) == (403, NOTE)
 
 
 def test_a_pdf_that_could_not_be_made() -> None:
