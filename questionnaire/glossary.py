@@ -24,8 +24,10 @@ def linked(sentence: str, seen: set[str]) -> SafeString:
     """
     html = []
     for words, link, term in _pieces(spoken_language(), sentence):
-        html.append(words if term in seen else link)
-        if term:
+        if term in seen:
+            html.append(words)
+        else:
+            html.append(link)
             seen.add(term)
     # Each piece was escaped; what is added to it is our own.
     return mark_safe("".join(html))
@@ -36,7 +38,7 @@ def linked(sentence: str, seen: set[str]) -> SafeString:
 def _pieces(language: str, sentence: str) -> tuple[tuple[str, str, str], ...]:
     """The sentence in pieces of HTML: as they are, as links where they are forms of a term, and that term's id."""
     pattern, terms = _forms(language)
-    pieces = []
+    pieces: list[tuple[str, str, str]] = []
     done = 0
     for match in pattern.finditer(sentence):
         words = match[0]
