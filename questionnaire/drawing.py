@@ -112,7 +112,7 @@ def lines(texts: Iterable[str], x: float, top: float, type: Type, fill: str, *, 
         # Whatever font a browser has, the line takes the room that it has here.
         drawn.append(
             f'<text x="{number(x - wide / 2 if centred else x)}" y="{number(baseline + place * type.line)}" '
-            f'textLength="{number(wide)}" lengthAdjust="spacingAndGlyphs">{_escaped(text)}</text>'
+            f'textLength="{number(wide)}" lengthAdjust="spacingAndGlyphs">{_content(text, type)}</text>'
         )
     return f'<g class="picture__text" font-size="{number(type.size)}"{bold} fill="{fill}">{"".join(drawn)}</g>'
 
@@ -158,8 +158,12 @@ def svg(name: str, wide: float, high: float, parts: Iterable[str]) -> str:
     )
 
 
-def _escaped(text: str) -> str:
-    return escape(_NOT_IN_XML.sub("\ufffd", text), quote=False)
+def _content(text: str, type: Type) -> str:
+    escaped = escape(_NOT_IN_XML.sub("\ufffd", text), quote=False)
+    if not text or (text[0] in _advances(type.bold) and text[-1] in _advances(type.bold)):
+        return escaped
+    # A mark or a joiner at the end of a line must not become one letter with the tag beside it.
+    return f"\n{escaped}\n"
 
 
 def _point(point: Point) -> str:
