@@ -115,7 +115,7 @@ def _result(agreement: Agreement, states: States, answers: Mapping[str, str], ch
         if len(missing) > MOST_NAMED:
             # Above the table it is said what is unknown; a list in every row would drown the results.
             missing = []
-            possible = f"{_('Зависит от ответов, которых пока нет.')} {possible}"
+            possible = " ".join((_("Зависит от ответов, которых пока нет."), possible))
     return " ".join(filter(None, (_depends(agreement, states, missing), possible)))
 
 
