@@ -1,6 +1,7 @@
 """In English a page is English: Russian stands only in quotations and titles marked as such, and in what a user typed.
 Sentences are compared with what a reader should see, typed here by hand."""
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, date, datetime
@@ -9,6 +10,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import translation
 
@@ -220,6 +222,38 @@ def test_a_pdf_that_could_not_be_made() -> None:
     visit = visitor().determined(INTERESTS_IN_SECOND)
     with patch.object(pdf, "render", side_effect=pdf.PdfError("no")):
         assert english_page(visit, "determination.pdf", 503).one("h1").text == "The PDF could not be made"
+
+
+def test_the_page_that_verifies_a_determination() -> None:
+    visit = visitor(**TYPED).determined(CITIZEN_OF_BOTH)
+    right = visit.json()
+    printed = {name: right[name] for name in ("reference", "fingerprint")}
+    forms = [
+        printed,
+        printed | {"reference": "K7QF-3MXD"},
+        {"reference": "?", "fingerprint": "0" * 63},
+        {"reference": ""},
+    ]
+    headings = [assert_english(visit.client.post("/verify/", form).content).title for form in forms]
+    assert [title.startswith("Error: ") for title in headings] == [False, False, True, True]
+    damaged: list[Any] = []
+    for key in right["reasoning"][-1]:
+        for value in (None, "", 1, [], {}, "both", "unknown", "person", "2.a"):
+            changed = right["reasoning"][-1] | {key: value}
+            damaged.append(right | {"reasoning": [*right["reasoning"][:-1], changed]})
+    damaged += [right | {key: value} for key in right for value in (None, "", 1, [], {}, [{"question": "person"}])]
+    damaged += [{key: value for key, value in right.items() if key != missing} for missing in right]
+    contents = [json.dumps(data) for data in (right, *damaged)] + [
+        "",
+        "{",
+        "[]",
+        "[" * 9999,
+        '{"id": NaN}',
+        '{"id": 1, "id": 2}',
+    ]
+    for content in [*(content.encode() for content in contents), b"\xff", b"{" * 100_001]:
+        response = visit.client.post("/verify/", {"file": SimpleUploadedFile("determination.json", content)})
+        assert_english(response.content, content[:80].decode(errors="replace"))
 
 
 def test_an_error_of_the_server_is_said_in_both_languages_each_marked_as_such() -> None:
