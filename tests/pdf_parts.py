@@ -1,0 +1,131 @@
+"""What a PDF holds besides its pages' text: its language, its outline, its links, and its structure with languages.
+All as pypdfium2's bindings give them; lengths are points, from the lower left corner of a page."""
+
+import ctypes
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import pypdfium2
+from pypdfium2 import raw
+
+
+class Link(NamedTuple):
+    """The words of a link, and the page (from 0) and the height on it that it leads to; None where it leads nowhere."""
+
+    words: str
+    page: int
+    to: tuple[int, float] | None
+
+
+class Passage(NamedTuple):
+    """An element of the structure: its type, the language that holds in it, and the text that stands in it directly."""
+
+    type: str
+    language: str
+    text: str
+    alternative: str
+
+
+def language(pdf: bytes) -> str:
+    """The language of the whole document, as its catalogue names it."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        return _wide(lambda buffer, size: raw.FPDFCatalog_GetLanguage(document, buffer, size))
+
+
+def outline(pdf: bytes) -> list[tuple[int, str]]:
+    """The level (from 1) and the title of each entry of the outline."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [(entry.level + 1, entry.get_title()) for entry in document.get_toc()]
+
+
+def links(pdf: bytes) -> list[Link]:
+    """Every link, page by page, in the order in which they stand in the file."""
+    found = []
+    with pypdfium2.PdfDocument(pdf) as document:
+        for number, page in enumerate(document):
+            text = page.get_textpage()
+            place, link = ctypes.c_int(0), raw.FPDF_LINK()
+            while raw.FPDFLink_Enumerate(page, place, link):
+                found.append(Link(_words(link, text), number, _destination(document, link)))
+    return found
+
+
+def words_at(pdf: bytes, page: int, height: float) -> str:
+    """The text of this page from this height downwards, in the order of its lines."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        sheet = document[page]
+        text = sheet.get_textpage().get_text_bounded(0, 0, sheet.get_width(), height)
+    return text.replace("\r\n", "\n")
+
+
+def passages(pdf: bytes) -> list[Passage]:
+    """Every element of the structure, in reading order; an element without a language has that of the one around it."""
+    whole = language(pdf)
+    found: list[Passage] = []
+    with pypdfium2.PdfDocument(pdf) as document:
+        for page in document:
+            printed = _marked(page)
+            tree = raw.FPDF_StructTree_GetForPage(page)
+            for index in range(raw.FPDF_StructTree_CountChildren(tree)):
+                found += _passages(raw.FPDF_StructTree_GetChildAtIndex(tree, index), whole, printed)
+            raw.FPDF_StructTree_Close(tree)
+    return found
+
+
+def _passages(element: Any, around: str, printed: dict[int, str]) -> Iterator[Passage]:
+    spoken = _wide(lambda buffer, size: raw.FPDF_StructElement_GetLang(element, buffer, size)) or around
+    marks = [
+        raw.FPDF_StructElement_GetMarkedContentIdAtIndex(element, index)
+        for index in range(max(raw.FPDF_StructElement_GetMarkedContentIdCount(element), 0))
+    ]
+    yield Passage(
+        _wide(lambda buffer, size: raw.FPDF_StructElement_GetType(element, buffer, size)),
+        spoken,
+        "".join(printed.get(mark, "") for mark in marks),
+        _wide(lambda buffer, size: raw.FPDF_StructElement_GetAltText(element, buffer, size)),
+    )
+    for index in range(raw.FPDF_StructElement_CountChildren(element)):
+        child = raw.FPDF_StructElement_GetChildAtIndex(element, index)
+        if child:
+            yield from _passages(child, spoken, printed)
+
+
+def _marked(page: Any) -> dict[int, str]:
+    """The text that stands under each mark of the page's content."""
+    text = page.get_textpage()
+    found: dict[int, str] = {}
+    for item in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], max_depth=4):
+        mark = raw.FPDFPageObj_GetMarkedContentID(item)
+        # Without a mark it is no part of the document's text: a footer, the boxes of the checklist.
+        if mark >= 0:
+            words = _wide(lambda buffer, size, item=item: raw.FPDFTextObj_GetText(item, text, buffer, size))
+            found[mark] = found.get(mark, "") + words
+    return found
+
+
+def _words(link: Any, text: Any) -> str:
+    rectangle = raw.FS_RECTF()
+    assert raw.FPDFLink_GetAnnotRect(link, rectangle)
+    return str(text.get_text_bounded(rectangle.left, rectangle.bottom, rectangle.right, rectangle.top)).strip()
+
+
+def _destination(document: Any, link: Any) -> tuple[int, float] | None:
+    place = raw.FPDFLink_GetDest(document, link)
+    if not place:
+        place = raw.FPDFAction_GetDest(document, raw.FPDFLink_GetAction(link))
+    if not place:
+        return None
+    has_x, has_y, has_zoom = ctypes.c_int(), ctypes.c_int(), ctypes.c_int()
+    x, y, zoom = ctypes.c_float(), ctypes.c_float(), ctypes.c_float()
+    assert raw.FPDFDest_GetLocationInPage(place, has_x, has_y, has_zoom, x, y, zoom) and has_y.value
+    return raw.FPDFDest_GetDestPageIndex(document, place), y.value
+
+
+def _wide(read: Callable[[Any, int], int]) -> str:
+    """What a function writes as UTF-16 into a buffer whose size it tells first."""
+    size = read(None, 0)
+    if not size:
+        return ""
+    buffer = ctypes.create_string_buffer(size + 2)
+    read(ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), size)
+    return buffer.raw.decode("utf-16-le").partition("\0")[0]
