@@ -120,7 +120,7 @@ def _way(words: PictureWords, test: Test, exit: Exit, look: Look) -> Way:
 def _results(agreement: Agreement, states: States, words: PictureWords, walked: Walk) -> list[str]:
     """Each different result with its provision, in the order in which the walk meets them."""
     endings = dict.fromkeys(branch.ending for branch in walked.branches)
-    found = (f"{outcome_words(agreement, ending, states)} ({words.mark(ending.provision)})" for ending in endings)
+    found = (f"{outcome_words(agreement, ending, states)}, {words.mark(ending.provision)}" for ending in endings)
     return list(dict.fromkeys(found))
 
 

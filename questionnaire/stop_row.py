@@ -22,6 +22,7 @@ class Spot(Enum):
 _LABEL = Type(11, 13)
 _HERE = Type(11, 13, bold=True)
 _GAP = 3.0
+_EDGE = 1.0
 _RADIUS = 5.0
 _RING = 8.0
 
@@ -43,12 +44,12 @@ def stop_row(stops: Sequence[tuple[str, Spot]]) -> str:
         parts.append(path([centres[0], centres[here]], f'stroke="{INK}" stroke-width="2"'))
     for place, ((_text, spot), label, centre) in enumerate(zip(stops, labels, centres, strict=True)):
         half = max(width(line, _type(spot)) for line in label) / 2
-        x = min(max(centre[0], half), WIDTH - half)
+        x = min(max(centre[0], half + _EDGE), WIDTH - _EDGE - half)
         top = middle + _RING + _GAP if place % 2 else above - _LABEL.line * len(label)
         fill = INK if spot in (Spot.HERE, Spot.ANSWERED) else QUIET
         text = lines(label, x, top, _type(spot), fill, centred=True)
         parts.append(group(f"picture__spot picture__spot--{spot.value}", [*_sign(spot, centre), text]))
-    return svg("picture__svg", WIDTH, middle + _RING + _GAP + below, parts)
+    return svg("picture__svg", WIDTH, middle + _RING + _GAP + below + _GAP, parts)
 
 
 def _type(spot: Spot) -> Type:
