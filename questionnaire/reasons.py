@@ -118,7 +118,7 @@ def _title(agreement: Agreement, states: States, stages: Sequence[Stage], stage:
         for answer in before.answers
         if before.step.next[answer] is stage.step
     )
-    return _("{title}, если {answers}").format(title=title, answers=_(" или ").join(dict.fromkeys(leading)))
+    return _("{title}, если {answers}").format(title=title, answers=_("; или ").join(dict.fromkeys(leading)))
 
 
 def _opening(agreement: Agreement, opening: Clause, number: int) -> dict[str, Any]:
