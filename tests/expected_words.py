@@ -1,0 +1,295 @@
+"""The words that a determination must use, typed by hand from the agreements' texts and as a reader should see them.
+
+Nothing here is taken from the site: tests of documents, pages and PDFs compare with it.
+"""
+
+LANGUAGES = ("ru", "en")
+TYPED_STATES = {"ru": ("Финляндия", "Швеция"), "en": ("Finland", "Sweden")}
+"""The two States of the text that names none, as they are typed in tests."""
+
+_WITHOUT_SOURCE_ONLY = ("lu-1993", "unnamed")
+
+_STATES = {
+    "ru": {
+        "Россия": ("Россия", "России", "в России"),
+        "Люксембург": ("Люксембург", "Люксембурга", "в Люксембурге"),
+        "Украина": ("Украина", "Украины", "в Украине"),
+        "Германия": ("Германия", "Германии", "в Германии"),
+        "Финляндия": ("государство «Финляндия»", "государства «Финляндия»", "в государстве «Финляндия»"),
+        "Швеция": ("государство «Швеция»", "государства «Швеция»", "в государстве «Швеция»"),
+    },
+    "en": {
+        name: (name, name, f"in {name}") for name in ("Russia", "Luxembourg", "Ukraine", "Germany", "Finland", "Sweden")
+    },
+}
+_PAIRS = {
+    "ru": {
+        "lu-1993": ("Россия", "Люксембург"),
+        "ua-1995": ("Россия", "Украина"),
+        "de-1996": ("Россия", "Германия"),
+        "unnamed": ("Финляндия", "Швеция"),
+    },
+    "en": {
+        "lu-1993": ("Russia", "Luxembourg"),
+        "ua-1995": ("Russia", "Ukraine"),
+        "de-1996": ("Russia", "Germany"),
+        "unnamed": ("Finland", "Sweden"),
+    },
+}
+_MARKS = {
+    "lu-1993": ("1", "2", "3", {"a": "a", "b": "b", "c": "c", "d": "d"}),
+    "ua-1995": ("1", "2", "3", {"a": "а", "b": "б", "c": "в", "d": "г"}),
+    "de-1996": ("1", "2", "3", {"a": "a", "b": "b", "c": "c", "d": "d"}),
+    "unnamed": ("2", "3", "4", {"a": "а", "b": "b", "c": "с", "d": "d"}),
+}
+"""The paragraphs of the definition, of individuals and of others, and the letters as printed: а and с are Cyrillic."""
+
+
+def places(agreement: str, language: str) -> dict[str, str]:
+    """The two States in the cases that sentences need."""
+    words = {}
+    for state, name in zip(("first", "second"), _PAIRS[language][agreement], strict=True):
+        words[state], words[f"of_{state}"], words[f"in_{state}"] = _STATES[language][name]
+    return words
+
+
+def _filled(sentence: str, agreement: str, language: str, question: str = "") -> str:
+    words = places(agreement, language) | {"paragraph": _MARKS[agreement][0]}
+    state = question.removeprefix("residence_")
+    if state in ("first", "second"):
+        words |= {"of": words[f"of_{state}"], "in": words[f"in_{state}"]}
+    home = "жилье" if agreement == "ua-1995" else "жилище"
+    words |= {"home": f"постоянное {home}", "home_of": f"постоянного {home[:-1]}{'я' if home == 'жилье' else 'а'}"}
+    return sentence.format(**words)
+
+
+_TITLES = {
+    "ru": {
+        "person": "Чье резидентство",
+        "residence_first": "Резидентство {in}",
+        "residence_second": "Резидентство {in}",
+        "permanent_home": "{home}",
+        "permanent_home_where": "Где {home}",
+        "vital_interests": "Центр жизненных интересов",
+        "habitual_abode": "Обычное проживание",
+        "citizenship": "Гражданство",
+        "effective_management": "Фактический руководящий орган",
+    },
+    "en": {
+        "person": "Whose residence",
+        "residence_first": "Residence {in}",
+        "residence_second": "Residence {in}",
+        "permanent_home": "Permanent home",
+        "permanent_home_where": "Where the permanent home is",
+        "vital_interests": "Centre of vital interests",
+        "habitual_abode": "Habitual abode",
+        "citizenship": "Citizenship",
+        "effective_management": "Place of effective management",
+    },
+}
+
+
+def title(agreement: str, question: str, language: str) -> str:
+    """What the question asks for, as a heading."""
+    found = _filled(_TITLES[language][question], agreement, language, question)
+    return found[0].upper() + found[1:]
+
+
+_SAID = {
+    "ru": {
+        "residence": {
+            "resident": "по закону {of} резидентство есть на основании из пункта\u00a0{paragraph}",
+            "source_only": "налог {in} – как у резидента, но только с доходов из источников там или с имущества там",
+            "not_resident": "на основаниях из пункта\u00a0{paragraph} резидентства {in} нет",
+        },
+        "permanent_home": {
+            "yes": "{home} есть хотя бы в одном из двух государств",
+            "no": "{home_of} нет ни {in_first}, ни {in_second}",
+        },
+        "permanent_home_where": {
+            "first": "{home} есть {in_first}, но не {in_second}",
+            "second": "{home} есть {in_second}, но не {in_first}",
+            "both": "{home} есть и {in_first}, и {in_second}",
+        },
+        "vital_interests": {
+            "first": "центр жизненных интересов находится {in_first}",
+            "second": "центр жизненных интересов находится {in_second}",
+            "undeterminable": "центр жизненных интересов определить нельзя",
+        },
+        "habitual_abode": {
+            "first": "обычное проживание только {in_first}",
+            "second": "обычное проживание только {in_second}",
+            "both": "обычное проживание и {in_first}, и {in_second}",
+            "neither": "обычного проживания нет ни {in_first}, ни {in_second}",
+        },
+        "citizenship": {
+            "first": "есть гражданство {of_first}, но не {of_second}",
+            "second": "есть гражданство {of_second}, но не {of_first}",
+            "both": "каждое из двух государств считает человека своим гражданином",
+            "neither": "ни одно из двух государств не считает человека своим гражданином",
+            "neither, by fact": "нет гражданства ни одного из двух государств",
+        },
+        "effective_management": {
+            "first": "фактический руководящий орган находится {in_first}",
+            "second": "фактический руководящий орган находится {in_second}",
+            "elsewhere": "фактический руководящий орган находится в третьем государстве",
+            "undeterminable": "место фактического руководящего органа определить нельзя",
+        },
+    },
+    "en": {
+        "residence": {
+            "resident": "there is residence under the law of {of} on a ground listed in paragraph\u00a0{paragraph}",
+            "source_only": "tax {in} is charged as on a resident, but only on income from sources there or property "
+            "situated there",
+            "not_resident": "there is no residence {in} on the grounds listed in paragraph\u00a0{paragraph}",
+        },
+        "permanent_home": {
+            "yes": "there is a permanent home in at least one of the two States",
+            "no": "there is no permanent home either {in_first} or {in_second}",
+        },
+        "permanent_home_where": {
+            "first": "there is a permanent home {in_first} but not {in_second}",
+            "second": "there is a permanent home {in_second} but not {in_first}",
+            "both": "there is a permanent home both {in_first} and {in_second}",
+        },
+        "vital_interests": {
+            "first": "the centre of vital interests is {in_first}",
+            "second": "the centre of vital interests is {in_second}",
+            "undeterminable": "the centre of vital interests cannot be determined",
+        },
+        "habitual_abode": {
+            "first": "the habitual abode is {in_first} only",
+            "second": "the habitual abode is {in_second} only",
+            "both": "there is an habitual abode both {in_first} and {in_second}",
+            "neither": "there is no habitual abode either {in_first} or {in_second}",
+        },
+        "citizenship": {
+            "first": "the individual is a citizen of {of_first} but not of {of_second}",
+            "second": "the individual is a citizen of {of_second} but not of {of_first}",
+            "both": "each of the two States considers the individual its citizen",
+            "neither": "neither of the two States considers the individual its citizen",
+            "neither, by fact": "the individual is a citizen of neither State",
+        },
+        "effective_management": {
+            "first": "the place of effective management is {in_first}",
+            "second": "the place of effective management is {in_second}",
+            "elsewhere": "the place of effective management is in a third State",
+            "undeterminable": "the place of effective management cannot be determined",
+        },
+    },
+}
+
+
+def said(agreement: str, question: str, answer: str, language: str) -> str:
+    """A definite answer as a clause after "if". Citizenship of neither State is a fact in two of the texts and what the
+    States consider in the other two."""
+    if (question, answer) == ("citizenship", "neither") and agreement in ("ua-1995", "unnamed"):
+        answer = "neither, by fact"
+    answers = _SAID[language]["residence" if question.startswith("residence_") else question]
+    return _filled(answers[answer], agreement, language, question)
+
+
+def provision(agreement: str, key: str, language: str) -> str:
+    """A provision with its marks as printed."""
+    paragraph, _dot, letter = key.partition(".")
+    words = {"ru": ("статья 4", "пункт", "подпункт"), "en": ("Article 4", "paragraph", "subparagraph")}[language]
+    parts = [words[0]] if agreement != "unnamed" else []
+    parts.append(f"{words[1]} {paragraph}")
+    if letter:
+        parts.append(f"{words[2]} {_MARKS[agreement][3][letter]})")
+    return ", ".join(parts)
+
+
+_RESIDENT = {
+    "ru": {
+        "lu-1993": "Считается лицом с постоянным местожительством {in}",
+        "lu-1993 definition and others": "Считается лицом с постоянным местопребыванием {in}",
+        "ua-1995": "Считается резидентом {of}",
+        "ua-1995 home and citizenship": "Считается резидентом {in}",
+        "de-1996": "Считается резидентом {of}",
+        "unnamed": "Рассматривается как лицо с постоянным местопребыванием {in}",
+        "unnamed others": "Рассматривается как имеющее постоянное местопребывание {in}",
+    },
+    "en": {
+        "lu-1993": "Deemed to be a person permanently resident {in}",
+        "lu-1993 definition and others": "Deemed to be a resident of {of}",
+        "ua-1995": "Deemed to be a resident of {of}",
+        "ua-1995 home and citizenship": "Deemed to be a resident {in}",
+        "de-1996": "Deemed to be a resident of {of}",
+        "unnamed": "Regarded as a resident of {of}",
+        "unnamed others": "Regarded as being resident {in}",
+    },
+}
+_AUTHORITIES = {
+    "ru": {
+        "lu-1993": "решают этот вопрос по взаимному согласию",
+        "ua-1995": "решают вопрос о налогообложении такого лица по взаимному согласию",
+        "unnamed": "решают вопрос по взаимному согласию",
+        "de-1996": "решают этот вопрос по взаимному согласию",
+        "lu-1993 others": "по взаимному согласию определяют место нахождения фактического руководящего органа",
+    },
+    "en": {
+        "lu-1993": "settle this question by mutual agreement",
+        "ua-1995": "settle the question of the taxation of such person by mutual agreement",
+        "unnamed": "settle the question by mutual agreement",
+        "de-1996": "settle this question by mutual agreement",
+        "lu-1993 others": "determine by mutual agreement the place of effective management",
+    },
+}
+_OTHERWISE = {
+    "ru": {
+        "mutual_agreement": "Статья не называет одно государство: компетентные органы двух государств «{decide}»",
+        "no_rule": "Статья{article} не дает правила для этого случая",
+        "not_covered": "Резидентства нет ни {in_first}, ни {in_second} по определению в пункте {paragraph}",
+    },
+    "en": {
+        "mutual_agreement": "The article does not name one State: the competent authorities of the two States {decide}",
+        "no_rule": "{Article} has no rule for this case",
+        "not_covered": "Resident neither {in_first} nor {in_second} under the definition in paragraph {paragraph}",
+    },
+}
+
+
+def conclusion(agreement: str, kind: str, state: str | None, key: str, deciding: str, language: str) -> str:
+    """The headline of one result: the words follow the provision `key`, and in `ua-1995` also the `deciding` question,
+    since 2(а) speaks of a resident "in" a State for the home and "of" a State for the vital interests."""
+    words = places(agreement, language) | {"paragraph": _MARKS[agreement][0]}
+    definition, _individuals, others = _MARKS[agreement][:3]
+    if kind == "resident":
+        variant = agreement
+        if agreement == "lu-1993" and key in (definition, others):
+            variant = "lu-1993 definition and others"
+        elif agreement == "ua-1995" and deciding in ("permanent_home_where", "citizenship"):
+            variant = "ua-1995 home and citizenship"
+        elif agreement == "unnamed" and key == others:
+            variant = "unnamed others"
+        words |= {"in": words[f"in_{state}"], "of": words[f"of_{state}"]}
+        return _RESIDENT[language][variant].format(**words)
+    words["decide"] = _AUTHORITIES[language][
+        agreement if "." in key or kind != "mutual_agreement" else "lu-1993 others"
+    ]
+    words |= {"article": "" if agreement == "unnamed" else " 4"}
+    words |= {"Article": "The article" if agreement == "unnamed" else "Article 4"}
+    return _OTHERWISE[language][kind].format(**words)
+
+
+_RESULTS = {
+    "ru": {
+        "resident": "резидент {of}",
+        "mutual_agreement": "решение за компетентными органами по взаимному согласию",
+        "no_rule": "правила для этого случая в статье нет",
+        "not_covered": "резидентства нет ни в одном из двух государств",
+    },
+    "en": {
+        "resident": "resident of {of}",
+        "mutual_agreement": "left to the competent authorities to decide by mutual agreement",
+        "no_rule": "no rule for this case in the article",
+        "not_covered": "resident of neither of the two States",
+    },
+}
+
+
+def result(agreement: str, kind: str, state: str | None, language: str) -> str:
+    """One of several results, in its shortest words."""
+    words = places(agreement, language)
+    return _RESULTS[language][kind].format(of=words.get(f"of_{state}", ""))
