@@ -13,6 +13,7 @@ from questionnaire.models import Case
 from questionnaire.pdf import REPLACEMENT, missing_glyphs
 from questionnaire.picture import small_picture
 from treaties.agreement import UNKNOWN, Clause
+from treaties.determination import joined
 from treaties.walk import Walk
 
 _CHANGE = "?change"
@@ -72,7 +73,9 @@ def question_context(
         "question": question,
         "words": form.words,
         "clauses": [_clause(case, clause) for clause in asked.clauses],
-        "help_citations": [_cited(case, clause) | {"quote": clause.quote} for clause in asked.help_citations],
+        "help_citations": [
+            _cited(case, clause) | {"quote": clause.quote} for clause in joined(agreement, asked.help_citations)
+        ],
         "picture": small_picture(agreement, states, walked, question),
         "jumped": document.jumped_notice(agreement, states, walked, question),
         "unused_note": _("Прежний ответ снова учитывается.") if question in case.reused else None,
