@@ -30,11 +30,11 @@ _RING = 8.0
 def stop_row(stops: Sequence[tuple[str, Spot]]) -> str:
     """The row as SVG, from the label of each test and what it is."""
     cell = WIDTH / len(stops)
-    labels = [
+    labels = []
+    for place, (label, spot) in enumerate(stops):
         # A label ends where the one after the next begins; those at the ends must not leave the picture.
-        wrap(label, (1.5 if place in (0, len(stops) - 1) else 2) * cell - 2 * _GAP, _type(spot))
-        for place, (label, spot) in enumerate(stops)
-    ]
+        room = (1.5 if place in (0, len(stops) - 1) else 2) * cell
+        labels.append(wrap(label, min(room, WIDTH) - 2 * _GAP, _type(spot)))
     above, below = (max(map(len, labels[side::2]), default=0) * _LABEL.line for side in (0, 1))
     middle = above + _GAP + _RING
     centres = [(cell * (place + 0.5), middle) for place in range(len(stops))]

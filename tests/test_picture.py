@@ -18,6 +18,7 @@ from questionnaire import pdf
 from questionnaire.document import CaseFacts, stamped
 from questionnaire.document import document as document_of
 from questionnaire.picture import Picture, cascade_picture, small_picture, whole_cascade
+from questionnaire.stop_row import Spot, stop_row
 from tests.drawn import SVG, Drawn, read
 from tests.paths import AGREEMENTS, PATHS, CompletePath, look_up
 from treaties.agreement import StateName, agreements
@@ -507,6 +508,14 @@ def test_the_row_shows_what_is_answered_what_is_passed_over_and_what_may_follow(
             }
             assert {spot.text: spot.look for spot in read(row.svg).of("spot")} == expected
             assert_in_place(read(row.svg))
+
+
+@pytest.mark.parametrize("label", ["Место постоянного жительства семьи", "Щ" * 40, "Дом"])
+def test_long_labels_of_the_row_make_room_for_each_other(label):
+    for number in range(1, 9):
+        row = read(stop_row([(label, Spot.HERE if place == number // 2 else Spot.AHEAD) for place in range(number)]))
+        assert_in_place(row)
+        assert ["".join(spot.text.split()) for spot in row.of("spot")] == ["".join(label.split())] * number
 
 
 def test_an_answer_that_is_given_already_stays_marked_when_one_goes_back():
