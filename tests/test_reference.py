@@ -2,6 +2,7 @@
 What is expected is typed here from the design and the texts, or stands in the tables beside the tests."""
 
 import re
+from dataclasses import replace
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -10,7 +11,10 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils.translation import override
 
+from questionnaire.differences import differences
+from questionnaire.path_table import path_table
 from questionnaire.views import reference
 from tests.page import Element, Page
 from tests.paths import AGREEMENTS, PATHS, CompletePath
@@ -22,6 +26,7 @@ from tests.visitor import (
     RESIDENT_OF_NEITHER,
     Visitor,
 )
+from treaties.agreement import agreements
 
 pytestmark = pytest.mark.django_db
 
@@ -455,6 +460,17 @@ def test_words_of_a_text_stay_russian_on_the_english_page_with_their_english_bes
     home = rows["Жилище"].all("td")[ORDER.index("ua-1995")]
     assert [part.text for part in home.all("p", lang="ru")] == ["«постоянное жилье»"]
     assert said_in(home).endswith("permanent home")
+
+
+@each_agreement
+def test_what_is_said_of_a_text_does_not_depend_on_its_id(agreement: str) -> None:
+    law = agreements()[agreement]
+    other = replace(law, id="fr-2030")
+    with override("ru"):
+        for row in differences({law.id: law, other.id: other}):
+            assert row.cells[law.id] == row.cells[other.id], row.title
+            assert not row.alone
+        assert path_table(law) == path_table(other)
 
 
 # --- Links and addresses ---
