@@ -3,7 +3,7 @@
 In the active language; each item is short enough for one line beside its two boxes.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -29,9 +29,9 @@ class _Document:
     answers: tuple[str, ...] = ()
     person: str = ""
 
-    def called_for(self, answer: str | None, person: str | None) -> bool:
-        """Whether this answer and person need it; None: not known, so that every answer is possible."""
-        return (not self.answers or answer is None or answer in self.answers) and (
+    def called_for(self, possible: Collection[str], person: str | None) -> bool:
+        """Whether one of the possible answers and this person need it; None: not known."""
+        return (not self.answers or any(answer in possible for answer in self.answers)) and (
             not self.person or person is None or person == self.person
         )
 
@@ -51,7 +51,7 @@ class _DocumentOfEach:
 def evidence(agreement: Agreement, states: States, determination: Determination) -> list[dict[str, Any]]:
     """For each question asked its title and its documents; at the end those for a mutual agreement, if it comes to one.
 
-    An unknown answer calls for the documents of every answer: they are what would settle it.
+    An unknown answer calls for the documents of every answer that the agreement offers: they would settle it.
     """
     answers = _answers(determination)
     groups = [
@@ -80,6 +80,7 @@ def _answers(determination: Determination) -> dict[str, str]:
 def _items(agreement: Agreement, states: States, question: str, answers: Mapping[str, str]) -> Iterator[str]:
     words = sentence_words(agreement, states)
     answer = answers.get(question)
+    possible = [answer] if answer else [offered.id for offered in agreement.questions[question].answers]
     asked_of = question.removeprefix("residence_")
     for state, name in states.items():
         if state == asked_of:
@@ -88,7 +89,7 @@ def _items(agreement: Agreement, states: States, question: str, answers: Mapping
             if of_each.called_for(answer, state):
                 yield str(of_each.text).format(state=words[state])
     for document in _DOCUMENTS.get(question, ()):
-        if document.called_for(answer, answers.get("person")):
+        if document.called_for(possible, answers.get("person")):
             yield capitalised(str(document.text).format_map(words))
 
 
