@@ -97,6 +97,7 @@ def _advances(bold: bool) -> dict[str, float]:
     return advances(FONTS / ("PTSans_700Bold.ttf" if bold else "PTSans_400Regular.ttf"))
 
 
+@lru_cache(maxsize=4096)
 def number(value: float) -> str:
     return f"{value:.5g}"
 
