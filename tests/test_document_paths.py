@@ -22,8 +22,11 @@ IF = {"ru": "Если", "en": "If"}
 OR = {"ru": "; или ", "en": "; or "}
 ONWARD = {"ru": "дальше – шаг {}", "en": "continue with step {}"}
 
+# The scope keeps the tests of one agreement and language together: their documents are made once.
 each_case = pytest.mark.parametrize(
-    ("agreement", "language"), [(agreement, language) for agreement in AGREEMENTS for language in LANGUAGES]
+    ("agreement", "language"),
+    [(agreement, language) for agreement in AGREEMENTS for language in LANGUAGES],
+    scope="module",
 )
 
 
