@@ -11,8 +11,10 @@ import pytest
 from django.apps import apps
 from django.core.files import temp
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -536,6 +538,27 @@ def test_an_unanswered_question_is_no_determination_even_if_all_else_follows() -
     assert {("open",), ("asked", 0)} <= set(faults)
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [
+        ("id", "3FA85F64-5717-4562-B3FC-2C963F66AFA6", "Так номер анкеты не пишется."),
+        ("id", "1", "Так номер анкеты не пишется."),
+        ("edition", "E" * 64, "Так обозначение редакции не пишется."),
+        ("reference", "abcd-efgh", "Так номер заключения не пишется."),
+        ("confirmed_at", "2026-11-30 09:15:00", "Так время не пишется."),
+        ("confirmed_at", "2026-02-30T09:15:00Z", "Так время не пишется."),
+        ("confirmed_at", "2026-1-30T09:15:00Z", "Так время не пишется."),
+    ],
+)
+def test_what_is_not_written_as_it_must_be_is_named_on_another_site_too(key: str, value: str, message: str) -> None:
+    data = issued() | {key: value}
+    Determination.objects.all().delete()
+    page = uploaded(data)
+    assert verdict(page) == "differs"
+    assert key in named(page)
+    assert message in page.text
+
+
 # --- Files of another site: what its forms would have refused ---
 
 
@@ -696,6 +719,15 @@ def test_by_what_is_printed_nothing_private_is_shown() -> None:
         "Вывод",
     ]
     assert [private for private in (*PRIVATE, data["id"]) if private in page.text] == []
+
+
+def test_of_a_determination_whose_fingerprint_is_not_known_nothing_is_even_read(client: Client) -> None:
+    data = issued()
+    with CaptureQueriesContext(connection) as captured:
+        typed(data["reference"], "0" * 64, client)
+        uploaded(data | {"fingerprint": "0" * 64, "notes": {}}, client)
+    assert len(captured) == 2
+    assert [query["sql"] for query in captured if '"content"' in query["sql"]] == []
 
 
 @pytest.mark.parametrize("known", ["reference", "reference and fingerprint"])
