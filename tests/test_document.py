@@ -1,11 +1,8 @@
-"""The dictionary of a determination: every ending of every agreement, with quotations letter for letter.
+"""The dictionary of a determination in single cases, each typed by hand; see also `test_document_parts` and
+`test_document_paths`, which hold every path to the tables."""
 
-Every path through the four articles is made into a document; what must hold of each is asserted on each.
-"""
-
-import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
@@ -14,17 +11,18 @@ import pytest
 from django.test import override_settings
 from django.utils import translation
 
-from questionnaire.document import CaseFacts, document, is_long, jumped_notice, provision_label, stamped
-from treaties.agreement import UNKNOWN, Agreement, agreements
-from treaties.determination import determine
+from questionnaire.document import is_long, jumped_notice, provision_label, stamped
+from tests.documents import AGREEMENTS, REFERENCE, confirmed, made
+from tests.paths import PATHS
+from treaties.agreement import UNKNOWN
 from treaties.walk import walk
 
 TEXTS = Path(__file__).parent / "treaty-texts"
-AGREEMENTS = agreements()
 BOTH = {"residence_first": "resident", "residence_second": "resident"}
 INDIVIDUAL = {"person": "individual", **BOTH}
 ENTITY = {"person": "entity", **BOTH}
 NO_HOME = {**INDIVIDUAL, "permanent_home": "no"}
+ABODE_IN_FIRST = {**NO_HOME, "habitual_abode": "first"}
 
 
 @pytest.fixture(autouse=True)
@@ -33,147 +31,19 @@ def russian() -> Iterator[None]:
         yield
 
 
-def facts(agreement: str, answers: Mapping[str, str], **more: Any) -> CaseFacts:
-    law = AGREEMENTS[agreement]
-    given: dict[str, Any] = {
-        "period_from": date(2025, 1, 1),
-        "period_to": date(2025, 12, 31),
-        "states": law.state_names("Финляндия", "Швеция"),
-        "person_name": "",
-        "file_reference": "",
-        "prepared_by": "",
-        "notes": {},
-    }
-    return CaseFacts(agreement=law, answers=answers, **given | more)
-
-
-def made(agreement: str, answers: Mapping[str, str], **more: Any) -> dict[str, Any]:
-    return document(facts(agreement, answers, **more), determine(AGREEMENTS[agreement], answers))
-
-
-def complete_paths(agreement: Agreement) -> list[dict[str, str]]:
-    return [dict(branch.steps) for branch in walk(agreement, {}).branches]
-
-
-def single_unknowns(agreement: Agreement) -> Iterator[dict[str, str]]:
-    for path in complete_paths(agreement):
-        for question in path:
-            if agreement.questions[question].offers(UNKNOWN):
-                answers = {**path, question: UNKNOWN}
-                if not walk(agreement, answers).open:
-                    yield answers
-
-
-def quotations(found: Any) -> Iterator[dict[str, str]]:
-    if isinstance(found, dict):
-        if "quote" in found:
-            yield found
-        for value in found.values():
-            yield from quotations(value)
-    elif isinstance(found, list):
-        for value in found:
-            yield from quotations(value)
-
-
-def strings(found: Any) -> Iterator[str]:
-    if isinstance(found, str):
-        yield found
-    elif isinstance(found, dict):
-        for value in found.values():
-            yield from strings(value)
-    elif isinstance(found, list):
-        for value in found:
-            yield from strings(value)
-
-
 def text_of(agreement: str) -> str:
     return (TEXTS / f"{agreement}.txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("agreement", AGREEMENTS)
-def test_every_path_gives_a_document_whose_quotations_stand_in_the_source_text(agreement: str) -> None:
-    law, source = AGREEMENTS[agreement], text_of(agreement)
-    for answers in [*complete_paths(law), *single_unknowns(law)]:
-        found = made(agreement, answers)
-        assert json.loads(json.dumps(found)) == found
-        cited = list(quotations(found))
-        assert cited
-        for quotation in cited:
-            provision = law.provisions[quotation["provision_key"]]
-            assert quotation["quote"] in provision.text and quotation["quote"] in source
-            assert quotation["mark"] == provision.mark
+def keys(found: dict[str, Any]) -> list[str]:
+    return [quote["provision_key"] for quote in found["deciding"]]
 
 
-@pytest.mark.parametrize("agreement", AGREEMENTS)
-def test_every_path_names_its_result_once_and_keeps_to_the_words_of_the_pages(agreement: str) -> None:
-    law = AGREEMENTS[agreement]
-    titles = {"Считается", "Рассматривается", "Статья", "Резидентства"}
-    for answers in complete_paths(law):
-        found = made(agreement, answers)
-        (ending,) = (branch.ending for branch in walk(law, answers).branches)
-        assert found["kind"] == ending.kind
-        assert found["headline"].split()[0] in titles
-        assert found["headline_provisions"] == [provision_label(law, ending.provision)]
-        assert len(found["reasoning"]) == 1 and found["reasoning"][0]["heading"] is None
-        assert found["reasoning"][0]["conclusion"]["text"] == found["headline"]
-        quoted = {quotation["quote"] for quotation in found["reasoning"][0]["conclusion"]["citations"]}
-        assert ending.citations[0].quote in quoted
-        assert found["explanation"]
-        # The edition is a hash, in which any figures may stand.
-        ours = [text for text in strings({**found, "annex": {}, "warnings": []}) if text != law.edition]
-        assert not any("ё" in sentence or "183" in sentence or "{" in sentence for sentence in ours)
-        assert not any("пользуется льгот" in sentence for sentence in ours)
+def roles(found: dict[str, Any]) -> list[str]:
+    return [quote["role"] for quote in found["deciding"]]
 
 
-@pytest.mark.parametrize("agreement", AGREEMENTS)
-def test_every_single_unknown_is_conditional_or_makes_no_difference(agreement: str) -> None:
-    law = AGREEMENTS[agreement]
-    kinds = set()
-    for answers in single_unknowns(law):
-        found = made(agreement, answers)
-        results = {(outcome.kind, outcome.state) for outcome in walk(law, answers).outcomes}
-        kinds.add(found["kind"])
-        assert found["kind"] == ("agreed" if len(results) == 1 else "conditional")
-        assert len(found["reasoning"]) > 1
-        assert all(group["heading"].startswith("Если ") for group in found["reasoning"])
-        if len(results) > 1:
-            count = {2: "два", 3: "три", 4: "четыре", 5: "пять"}[len(results)]
-            assert found["headline"].startswith(f"Ответы допускают {count} вывод")
-            assert found["headline"].count(";") == len(results) - 1
-        else:
-            assert found["headline"].startswith("В любом случае – ")
-    assert kinds == {"agreed", "conditional"}
-
-
-@pytest.mark.parametrize(
-    ("agreement", "answers", "headline", "provisions"),
-    [
-        ("lu-1993", {**BOTH, "person": "individual", "residence_second": "not_resident"},
-         "Считается лицом с постоянным местопребыванием в России", ["статья 4, пункт 1"]),
-        ("lu-1993", {**NO_HOME, "habitual_abode": "second"},
-         "Считается лицом с постоянным местожительством в Люксембурге", ["статья 4, пункт 2, подпункт b)"]),
-        ("lu-1993", {**ENTITY, "effective_management": "first"},
-         "Считается лицом с постоянным местопребыванием в России", ["статья 4, пункт 3"]),
-        ("ua-1995", {**INDIVIDUAL, "permanent_home": "yes", "permanent_home_where": "second"},
-         "Считается резидентом в Украине", ["статья 4, пункт 2, подпункт а)"]),
-        ("ua-1995",
-         {**INDIVIDUAL, "permanent_home": "yes", "permanent_home_where": "both", "vital_interests": "second"},
-         "Считается резидентом Украины", ["статья 4, пункт 2, подпункт а)"]),
-        ("ua-1995", {**NO_HOME, "habitual_abode": "both", "citizenship": "second"},
-         "Считается резидентом в Украине", ["статья 4, пункт 2, подпункт в)"]),
-        ("unnamed", {**NO_HOME, "habitual_abode": "neither", "citizenship": "first"},
-         "Рассматривается как лицо с постоянным местопребыванием в государстве «Финляндия»", ["пункт 3, подпункт с)"]),
-        ("unnamed", {**ENTITY, "effective_management": "second"},
-         "Рассматривается как имеющее постоянное местопребывание в государстве «Швеция»", ["пункт 4"]),
-        ("de-1996", {**NO_HOME, "habitual_abode": "second"},
-         "Считается резидентом Германии", ["статья 4, пункт 2, подпункт b)"]),
-    ],
-)  # fmt: skip
-def test_the_conclusion_speaks_in_the_words_of_the_deciding_provision(
-    agreement: str, answers: dict[str, str], headline: str, provisions: list[str]
-) -> None:
-    found = made(agreement, answers)
-    assert (found["kind"], found["headline"], found["headline_provisions"]) == ("resident", headline, provisions)
+# The conclusion and what it means.
 
 
 def test_marks_stand_as_printed() -> None:
@@ -197,7 +67,7 @@ def test_marks_stand_as_printed() -> None:
 def test_the_authorities_decide_what_the_text_says_they_decide(agreement: str, words: str) -> None:
     found = made(agreement, {**NO_HOME, "habitual_abode": "neither", "citizenship": "both"})
     assert found["headline"].endswith(words)
-    assert [quote["role"] for quote in found["reasoning"][0]["conclusion"]["citations"]] == ["Условие", "Следствие"]
+    assert roles(found) == ["Условие", "Следствие"]
     number = "статья 25 соглашения" in " ".join(found["explanation"])
     assert number == (agreement in ("lu-1993", "de-1996"))
 
@@ -208,6 +78,14 @@ def test_paragraph_4_lets_the_authorities_determine_only_the_place_of_management
     assert "«по взаимному согласию определяют место нахождения фактического руководящего органа»" in found["headline"]
     (following,) = (line for line in found["explanation"] if "только место фактического руководящего органа" in line)
     assert "статья 4, пункт 3" in following
+    assert list(zip(roles(found), keys(found), strict=True)) == [
+        ("Условие", "4"),
+        ("Следствие", "4"),
+        ("Что принимают во внимание компетентные органы", "4"),
+        ("Что следует из их решения", "3"),
+    ]
+    indicators = found["deciding"][2]["quote"]
+    assert indicators.count("- место, где") == 3 and indicators.startswith("Среди прочих критериев")
 
 
 @pytest.mark.parametrize(
@@ -227,18 +105,10 @@ def test_not_covered_quotes_the_scope_only_where_it_is_printed() -> None:
     for agreement in AGREEMENTS:
         answers = {"person": "individual", "residence_first": "not_resident", "residence_second": "not_resident"}
         found = made(agreement, answers)
-        scope = [quote["provision_key"] for quote in found["reasoning"][0]["conclusion"]["citations"]]
         assert found["kind"] == "not_covered"
-        assert scope == (["2", "1"] if agreement == "unnamed" else ["1"])
+        assert keys(found) == (["2", "1"] if agreement == "unnamed" else ["1"])
+        assert ("К кому применяется соглашение" in roles(found)) == (agreement == "unnamed")
         assert ("ее текста здесь нет" in found["explanation"][-1]) == (agreement != "unnamed")
-
-
-def test_the_cascade_opens_before_its_first_test() -> None:
-    found = made("de-1996", {**NO_HOME, "habitual_abode": "first"})
-    titles = [step["title"] for step in found["reasoning"][0]["steps"]]
-    assert titles.index("Резидентство в обоих государствах") == titles.index("Постоянное жилище") - 1
-    alone = made("de-1996", {**INDIVIDUAL, "residence_first": "source_only"})
-    assert "Резидентство в обоих государствах" not in [step["title"] for step in alone["reasoning"][0]["steps"]]
 
 
 def test_what_was_jumped_and_what_came_after_the_end() -> None:
@@ -256,21 +126,78 @@ def test_without_residence_in_both_states_there_is_nothing_to_choose() -> None:
     assert texts == {"Резидентства сразу в обоих государствах нет: выбирать между ними не приходится."}
 
 
-def test_reasons_are_grouped_by_branch_and_assumptions_marked() -> None:
+def test_a_test_passed_over_for_different_answers_of_one_clause_has_one_reason() -> None:
+    answers = {**INDIVIDUAL, "permanent_home": "yes", "permanent_home_where": "both", "vital_interests": UNKNOWN}
+    found = made("de-1996", {**answers, "habitual_abode": "second"})
+    (test,) = found["not_asked"]
+    assert test["title"] == "Гражданство"
+    assert [reason["text"] for reason in test["because"]] == [
+        "Центр жизненных интересов находится в России; или центр жизненных интересов находится в Германии: "
+        "вывод уже сделан.",
+        "Обычное проживание только в Германии: вывод уже сделан.",
+    ]
+
+
+# Where something is not known.
+
+
+def told(stage: dict[str, Any]) -> list[str]:
+    """The step as it is read: its heading, then each clause with the ways that lie under it."""
+    lines = [f"{stage['number']}. {stage['title']}: {stage['answer'] or 'ответа пока нет'}"]
+    for case in stage["cases"]:
+        lines += [f"«{quote['quote']}» ({quote['provision_key']})" for quote in case["citations"]]
+        for way in case["ways"]:
+            onward = way["next"] or f"{way['conclusion']['text']} ({way['conclusion']['provision_key']})"
+            lines.append(f"{way['text']}: {onward}" if way["text"] else onward)
+    return lines
+
+
+def test_an_unanswered_step_shows_each_answer_under_its_clause_with_what_follows() -> None:
     answers = {**INDIVIDUAL, "permanent_home": "yes", "permanent_home_where": UNKNOWN, "vital_interests": "second"}
     found = made("de-1996", answers)
-    assert found["headline"] == (
-        "Ответы допускают два вывода: считается резидентом России; считается резидентом Германии"
-    )
-    assert [group["heading"] for group in found["reasoning"]] == [
-        "Если постоянное жилище есть в России, но не в Германии",
-        "Если постоянное жилище есть в Германии, но не в России",
-        "Если постоянное жилище есть и в России, и в Германии",
+    assert found["headline"] == "Ответы допускают два вывода: резидент России; резидент Германии"
+    assert [told(stage) for stage in found["stages"][5:]] == [
+        [
+            "6. Где постоянное жилище: ответа пока нет",
+            "«лицо считается резидентом того Государства, в котором оно располагает постоянным жилищем» (2.a)",
+            "Если постоянное жилище есть в России, но не в Германии: Считается резидентом России (2.a)",
+            "Если постоянное жилище есть в Германии, но не в России: Считается резидентом Германии (2.a)",
+            "«если оно располагает постоянным жилищем в обоих Государствах» (2.a)",
+            "Если постоянное жилище есть и в России, и в Германии: дальше – шаг 7",
+        ],
+        [
+            "7. Центр жизненных интересов: центр в Германии",
+            "«оно считается резидентом того Государства, в котором оно имеет наиболее тесные личные и экономические "
+            "связи (центр жизненных интересов)» (2.a)",
+            "Считается резидентом Германии (2.a)",
+        ],
     ]
-    assumed = [step["answer"] for step in found["reasoning"][0]["steps"] if step["title"] == "Где постоянное жилище"]
-    assert assumed == ["только в России (предположение)"]
     unknown = next(fact for fact in found["facts"] if fact["question"] == "permanent_home_where")
     assert (unknown["answer"], unknown["provision"]) == ("Не знаю", "")
+    assert found["settling"] == ["Вывод станет одним, как только будет известно: где постоянное жилище."]
+
+
+def test_steps_that_only_some_answers_need_are_jumped_by_their_numbers() -> None:
+    answers = {**INDIVIDUAL, "permanent_home": UNKNOWN, "permanent_home_where": "both"}
+    found = made("ua-1995", {**answers, "vital_interests": "undeterminable", "habitual_abode": "first"})
+    assert [(stage["number"], stage["title"]) for stage in found["stages"][3:]] == [
+        (4, "Резидентство в обоих государствах"),
+        (5, "Постоянное жилье"),
+        (6, "Где постоянное жилье"),
+        (7, "Центр жизненных интересов"),
+        (8, "Обычное проживание"),
+    ]
+    onward = [(way["to"], way["next"]) for case in found["stages"][4]["cases"] for way in case["ways"]]
+    assert onward == [(6, "дальше – шаг 6"), (8, "дальше – шаг 8")]
+
+
+def test_two_steps_on_one_question_say_which_answers_lead_to_them() -> None:
+    english = made("de-1996", {"person": "entity"} | dict.fromkeys((*BOTH, "effective_management"), UNKNOWN), "en")
+    assert [stage["title"] for stage in english["stages"] if stage["title"].startswith("Residence in Germany")] == [
+        "Residence in Germany, if there is residence under the law of Russia on a ground listed in paragraph\u00a01",
+        "Residence in Germany, if tax in Russia is charged as on a resident, but only on income from sources there or "
+        "property situated there; or there is no residence in Russia on the grounds listed in paragraph\u00a01",
+    ]
 
 
 def test_an_unknown_that_does_not_matter_cites_every_provision() -> None:
@@ -278,7 +205,14 @@ def test_an_unknown_that_does_not_matter_cites_every_provision() -> None:
     german, ukrainian = made("de-1996", answers), made("ua-1995", answers)
     assert german["headline"] == "В любом случае – считается резидентом Германии"
     assert ukrainian["headline"] == "В любом случае – резидент Украины"
-    assert german["headline_provisions"] == ["статья 4, пункт 2, подпункт a)", "статья 4, пункт 2, подпункт b)"]
+    assert german["headline_provisions"] == [
+        {"provision_key": "2.a", "provision": "статья 4, пункт 2, подпункт a)"},
+        {"provision_key": "2.b", "provision": "статья 4, пункт 2, подпункт b)"},
+    ]
+    assert german["settling"] == ["Для этого вывода больше ничего выяснять не нужно: при любом ответе он тот же."]
+
+
+# What the next page says after a jump.
 
 
 def test_after_a_jump_the_next_page_says_so_and_why() -> None:
@@ -294,7 +228,7 @@ def test_after_a_jump_the_next_page_says_so_and_why() -> None:
 def test_without_a_jump_nothing_is_said() -> None:
     for law in AGREEMENTS.values():
         states = law.state_names("Финляндия", "Швеция")
-        for answers in complete_paths(law):
+        for answers in (path.answers for path in PATHS[law.id]):
             for question in answers:
                 if answers.get("permanent_home") != "no" or question != "habitual_abode":
                     assert jumped_notice(law, states, walk(law, answers), question) is None
@@ -303,21 +237,26 @@ def test_without_a_jump_nothing_is_said() -> None:
     assert jumped_notice(german, german.states, walk(german, both_ways), "habitual_abode") is None
 
 
+# Details, warnings, receipt, annex.
+
+
 def test_details_leave_out_what_is_empty() -> None:
-    answers = {**NO_HOME, "habitual_abode": "first"}
-    bare = made("de-1996", answers)
-    assert "О ком" not in [row["label"] for row in bare["details"]]
-    full = made("de-1996", answers, person_name="Анна Б.", file_reference="7/26", prepared_by="К. Л.")
-    values = {row["label"]: row["value"] for row in full["details"]}
-    assert (values["О ком"], values["Номер дела"], values["Кем составлено"]) == ("Анна Б.", "7/26", "К. Л.")
-    assert values["Период"] == "01.01.2025 – 31.12.2025"
-    assert values["Государства"] == "Россия – Германия"
-    assert AGREEMENTS["de-1996"].edition in values.values()
+    bare = made("de-1996", ABODE_IN_FIRST)
+    assert [row["label"] for row in bare["details"]] == ["Период", "Государства", "Соглашение"]
+    full = made("de-1996", ABODE_IN_FIRST, person_name="Анна Б.", file_reference="7/26", prepared_by="К. Л.")
+    assert [(row["label"], row["value"]) for row in full["details"][:4]] == [
+        ("О ком", "Анна Б."),
+        ("Номер дела", "7/26"),
+        ("Период", "01.01.2025 – 31.12.2025"),
+        ("Государства", "Россия – Германия"),
+    ]
+    assert full["details"][4]["value"].endswith(", Москва, 29.05.1996, в редакции от 15.10.2007")
+    assert [(row["label"], row["value"]) for row in full["details"][5:]] == [("Кем составлено", "К. Л.")]
     assert full["signature"]["prepared_by"] == "К. Л."
 
 
 def test_notes_stand_beside_their_fact() -> None:
-    found = made("de-1996", {**NO_HOME, "habitual_abode": "first"}, notes={"permanent_home": "Сдано\nдоговор"})
+    found = made("de-1996", ABODE_IN_FIRST, notes={"permanent_home": "Сдано\nдоговор"})
     assert [fact["note"] for fact in found["facts"] if fact["note"]] == ["Сдано\nдоговор"]
 
 
@@ -333,42 +272,90 @@ def test_notes_stand_beside_their_fact() -> None:
 def test_a_warning_is_given_when_any_day_of_the_period_is_touched(
     agreement: str, first: date, last: date, warned: str
 ) -> None:
-    found = made(agreement, {**NO_HOME, "habitual_abode": "first"}, period_from=first, period_to=last)
+    found = made(agreement, ABODE_IN_FIRST, period_from=first, period_to=last)
     touched = any(warned in warning["text"] for warning in found["warnings"])
     assert touched == (first != last)
     assert all(re.search(r"^Источник: .+; проверено 30\.11\.2026$", warning["source"]) for warning in found["warnings"])
 
 
+@pytest.mark.parametrize(
+    ("agreement", "first", "last", "said"),
+    [
+        ("lu-1993", date(1997, 12, 31), date(1997, 12, 31), ["До 01.01.1998 соглашение не применялось"]),
+        ("lu-1993", date(1998, 1, 1), date(2100, 12, 31), []),
+        ("ua-1995", date(1999, 8, 2), date(1999, 8, 2), ["До 03.08.1999 соглашение не действовало"]),
+        ("ua-1995", date(1999, 8, 3), date(2022, 12, 31), []),
+        ("ua-1995", date(2023, 1, 1), date(2023, 1, 1), ["С 01.01.2023 соглашение больше не применяется"]),
+        (
+            "ua-1995",
+            date(1999, 8, 2),
+            date(2023, 1, 1),
+            ["До 03.08.1999 соглашение не действовало", "С 01.01.2023 соглашение больше не применяется"],
+        ),
+        ("de-1996", date(1996, 12, 31), date(1996, 12, 31), ["До 01.01.1997 соглашение не применялось"]),
+        ("de-1996", date(1997, 1, 1), date(2100, 12, 31), []),
+        ("unnamed", date(1990, 1, 1), date(2100, 12, 31), []),
+    ],
+)
+def test_that_the_agreement_does_not_apply_is_urgent_on_exactly_the_days_on_which_it_does_not(
+    agreement: str, first: date, last: date, said: list[str]
+) -> None:
+    found = made(agreement, ABODE_IN_FIRST, period_from=first, period_to=last)
+    assert len(found["urgent"]) == len(said)
+    assert all(line.startswith(words) for line, words in zip(found["urgent"], said, strict=True)), found["urgent"]
+    # It stands among the warnings too, with its source.
+    assert set(found["urgent"]) <= {warning["text"] for warning in found["warnings"]}
+    english = made(agreement, ABODE_IN_FIRST, "en", period_from=first, period_to=last)
+    assert len(english["urgent"]) == len(said)
+    assert not re.search("[А-Яа-я]", " ".join(english["urgent"]))
+
+
 def test_a_period_above_366_days_is_noticed() -> None:
     assert not is_long(date(2024, 1, 1), date(2024, 12, 31))
     assert is_long(date(2024, 1, 1), date(2025, 1, 1))
-    answers = {**NO_HOME, "habitual_abode": "first"}
-    found = made("unnamed", answers, period_from=date(2024, 1, 1), period_to=date(2025, 1, 1))
+    found = made("unnamed", ABODE_IN_FIRST, period_from=date(2024, 1, 1), period_to=date(2025, 1, 1))
     assert found["warnings"][-1]["text"].startswith("Период длиннее 366 дней")
 
 
 @pytest.mark.parametrize("agreement", AGREEMENTS)
 def test_the_annex_is_the_article_in_full(agreement: str) -> None:
-    annex = made(agreement, {**NO_HOME, "habitual_abode": "first"})["annex"]
+    annex = made(agreement, ABODE_IN_FIRST)["annex"]
     printed = " ".join([annex["heading"], *(f"{item['mark']} {item['text']}" for item in annex["provisions"])])
     assert re.sub(r"\s+", " ", printed).strip() == re.sub(r"\s+", " ", text_of(agreement)).strip()
 
 
-def test_confirming_adds_reference_time_and_release() -> None:
-    made_before = made("de-1996", {**NO_HOME, "habitual_abode": "first"})
-    found = stamped(made_before, "K7QF-3MXD", datetime(2026, 11, 30, 9, 15, tzinfo=UTC), "1.2", "abc")
-    assert found["confirmed_at"] == "30 ноября 2026 г., 12:15 (Москва, UTC+3)"
-    assert found["timestamp"] == "2026-11-30T09:15:00Z"
-    assert (found["reference"], found["release"], found["fingerprint"]) == ("K7QF-3MXD", "1.2", "abc")
-    assert found["title"] == "Считается резидентом России – K7QF-3MXD"
-    assert found["details"][0] == {"label": "Номер заключения", "value": "K7QF-3MXD"}
-    assert "reference" not in made_before
+def test_confirming_adds_the_receipt_in_the_document_s_own_language() -> None:
+    before = made("de-1996", ABODE_IN_FIRST)
+    found = confirmed("de-1996", ABODE_IN_FIRST)
+    assert set(found) - set(before) == {
+        *("receipt", "reference", "confirmed_at", "timestamp", "fingerprint", "release"),
+    }
+    assert (found["title"], found["timestamp"]) == ("Считается резидентом России – K7QF-3MXD", "2026-11-30T09:15:00Z")
+    receipt = [
+        {"label": "Номер заключения", "value": "K7QF-3MXD"},
+        {"label": "Составлено", "value": "30 ноября 2026 г., 12:15 (Москва, UTC+3)"},
+        {"label": "Редакция правил (SHA-256)", "value": AGREEMENTS["de-1996"].edition},
+        {"label": "Отпечаток сведений (SHA-256)", "value": "9c1d" * 16},
+        {"label": "Выпуск программы", "value": "1.2.3"},
+    ]
+    assert found["receipt"] == receipt
+    assert found["details"] == [*receipt[:2], *before["details"]]
+    # The page's language is Russian here; what was confirmed in English stays English.
+    english = confirmed("de-1996", ABODE_IN_FIRST, "en")
+    assert english["title"] == "Deemed to be a resident of Russia – K7QF-3MXD"
+    assert [(row["label"], row["value"]) for row in english["receipt"]] == [
+        ("Determination number", "K7QF-3MXD"),
+        ("Made on", "30 November 2026, 12:15 (Moscow, UTC+3)"),
+        ("Edition of the rules (SHA-256)", AGREEMENTS["de-1996"].edition),
+        ("Fingerprint of the facts (SHA-256)", "9c1d" * 16),
+        ("Software release", "1.2.3"),
+    ]
 
 
 def test_the_time_names_another_zone_by_its_name() -> None:
-    made_before = made("de-1996", {**NO_HOME, "habitual_abode": "first"})
+    made_before = made("de-1996", ABODE_IN_FIRST)
     with override_settings(TIME_ZONE="Asia/Kolkata"):
-        found = stamped(made_before, "K7QF-3MXD", datetime(2026, 11, 30, 9, 15, tzinfo=UTC), "1.2", "abc")
+        found = stamped(made_before, REFERENCE, datetime(2026, 11, 30, 9, 15, tzinfo=UTC), "1.2", "abc")
     assert found["confirmed_at"] == "30 ноября 2026 г., 14:45 (Asia/Kolkata, UTC+5:30)"
 
 
@@ -377,17 +364,16 @@ def test_where_the_definition_decides_alone_its_words_are_given_for_each_state(f
     second = "not_resident" if first == "resident" else "resident"
     found = made("de-1996", {**INDIVIDUAL, "residence_first": first, "residence_second": second})
     there, nowhere = ("в России", "в Германии") if first == "resident" else ("в Германии", "в России")
-    deciding = found["reasoning"][0]["conclusion"]["citations"]
-    assert [quote["role"] for quote in deciding] == [f"Резидентство {there} есть", f"Резидентства {nowhere} нет"]
-    assert deciding[0]["quote"].startswith("любое лицо, которое")
-    assert deciding[1]["quote"].startswith("Указанное выражение" if first == "source_only" else "по законодательству")
+    assert roles(found) == [f"Резидентство {there} есть", f"Резидентства {nowhere} нет"]
+    quotes = [quote["quote"] for quote in found["deciding"]]
+    assert quotes[0].startswith("любое лицо, которое")
+    assert quotes[1].startswith("Указанное выражение" if first == "source_only" else "по законодательству")
 
 
 def test_a_resident_of_neither_state_sees_each_exclusion_once() -> None:
     answers = {**INDIVIDUAL, "residence_first": "source_only", "residence_second": "not_resident"}
-    found = made("ua-1995", answers)["reasoning"][0]["conclusion"]["citations"]
-    assert [quote["role"] for quote in found] == ["Резидентства в Украине нет", "Резидентства в России нет"]
-    both = made("ua-1995", {**answers, "residence_second": "source_only"})["reasoning"][0]["conclusion"]["citations"]
-    assert [quote["role"] for quote in both] == ["", "Резидентства нет ни в России, ни в Украине"]
-    neither = made("ua-1995", {**answers, "residence_first": "not_resident"})["reasoning"][0]["conclusion"]["citations"]
-    assert [quote["role"] for quote in neither] == ["Резидентства нет ни в России, ни в Украине"]
+    assert roles(made("ua-1995", answers)) == ["Резидентства в Украине нет", "Резидентства в России нет"]
+    both = made("ua-1995", {**answers, "residence_second": "source_only"})
+    assert roles(both) == ["", "Резидентства нет ни в России, ни в Украине"]
+    neither = made("ua-1995", {**answers, "residence_first": "not_resident"})
+    assert roles(neither) == ["Резидентства нет ни в России, ни в Украине"]
