@@ -8,7 +8,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from questionnaire.labels import spoken, spoken_language
-from questionnaire.links import term_url
+from questionnaire.links import new_tab, term_url
 from questionnaire.terms import TERMS, Term
 
 
@@ -17,13 +17,14 @@ def sorted_terms() -> list[Term]:
     return sorted(TERMS, key=lambda term: re.sub(r"^\W+", "", spoken(term.name)).casefold())
 
 
-def linked(sentence: str, seen: set[str]) -> SafeString:
+def linked(sentence: str, seen: set[str], *, beside: bool = False) -> SafeString:
     """The sentence as HTML, in which terms not yet `seen` on the page lead to the glossary; they are seen from then on.
+    With `beside` the glossary opens in a tab of its own.
 
     What stands between quotation marks stays as it is.
     """
     html = []
-    for words, link, term in _pieces(spoken_language(), sentence):
+    for words, link, term in _pieces(spoken_language(), sentence, beside):
         if term in seen:
             html.append(words)
         else:
@@ -35,9 +36,10 @@ def linked(sentence: str, seen: set[str]) -> SafeString:
 
 # The same sentences stand on page after page: what is found in them is looked for once.
 @lru_cache(maxsize=2048)
-def _pieces(language: str, sentence: str) -> tuple[tuple[str, str, str], ...]:
+def _pieces(language: str, sentence: str, beside: bool) -> tuple[tuple[str, str, str], ...]:
     """The sentence in pieces of HTML: as they are, as links where they are forms of a term, and that term's id."""
     pattern, terms = _forms(language)
+    attribute = new_tab() if beside else ""
     pieces: list[tuple[str, str, str]] = []
     done = 0
     for match in pattern.finditer(sentence):
@@ -47,7 +49,7 @@ def _pieces(language: str, sentence: str) -> tuple[tuple[str, str, str], ...]:
             before, form = escape(sentence[done : match.start()]), escape(words)
             pieces += [
                 (before, before, ""),
-                (form, f'<a href="{term_url(term)}" class="govuk-link term-link">{form}</a>', term),
+                (form, f'<a href="{term_url(term)}" class="govuk-link term-link"{attribute}>{form}</a>', term),
             ]
             done = match.end()
     rest = escape(sentence[done:])

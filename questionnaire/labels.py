@@ -77,7 +77,7 @@ def agreement_title(agreement: Agreement) -> str:
 
 
 def states_of(agreement: Agreement) -> Mapping[State, StateName]:
-    """The two States where no case names them: by name, or as the first and the second one of a text without parties."""
+    """The two States where no case names them: by name, or as the first and the second of a text without parties."""
     if agreement.named_by_user is None:
         return agreement.states
     first = (_("первое государство"), _("первого государства"), _("в первом государстве"))

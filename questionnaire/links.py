@@ -3,6 +3,7 @@
 from functools import cache
 
 from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
 
 
 @cache
@@ -29,3 +30,8 @@ def term_url(term: str) -> str:
 @cache
 def _glossary_url() -> str:
     return reverse("glossary")
+
+
+def new_tab() -> SafeString:
+    """The attribute of a link that opens beside the page it stands on."""
+    return mark_safe(' target="_blank"')

@@ -174,7 +174,7 @@ def test_the_help_of_a_question_leads_to_the_terms_that_it_uses(language: str) -
         for link in links:
             assert link["href"].startswith("/glossary/#")
             assert link["href"].partition("#")[2] in ids
-            assert "target" not in link.attributes
+            assert link["target"] == "_blank"
 
 
 def test_the_help_about_management_leads_to_the_bodies_that_it_names() -> None:

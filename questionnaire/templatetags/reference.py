@@ -5,7 +5,7 @@ from django.template import Context
 from django.utils.html import format_html
 
 from questionnaire.glossary import linked
-from questionnaire.links import provision_url
+from questionnaire.links import new_tab, provision_url
 
 register = template.Library()
 
@@ -19,10 +19,17 @@ def provision_link(context: Context, label: str, provision: str) -> str:
     if not provision:
         return label
     url = provision_url(context["agreement"].id, provision)
-    return format_html('<a href="{}" class="govuk-link provision-link">{}</a>', url, label)
+    link = '<a href="{}" class="govuk-link provision-link"{}>{}</a>'
+    return format_html(link, url, new_tab() if _keeps_typing(context) else "", label)
 
 
 @register.simple_tag(takes_context=True)
 def linked_terms(context: Context, sentence: str) -> str:
     """The sentence with links to the glossary at the first form of each term in this template."""
-    return linked(sentence, context.render_context.setdefault(_SEEN, set()))
+    seen = context.render_context.setdefault(_SEEN, set())
+    return linked(sentence, seen, beside=_keeps_typing(context))
+
+
+def _keeps_typing(context: Context) -> bool:
+    """Whether the page has a form, whose typed text a link in the same tab would lose."""
+    return "form" in context
