@@ -90,7 +90,7 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 # No page takes more than one small file, and none is ever written to the disk.
-FILE_UPLOAD_HANDLERS = ["questionnaire.uploads.SmallUploads"]
+FILE_UPLOAD_HANDLERS = ["questionnaire.verification.uploads.SmallUploads"]
 DATA_UPLOAD_MAX_NUMBER_FILES = 1
 
 DATABASES = {"default": _database()}

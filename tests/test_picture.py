@@ -18,7 +18,7 @@ from questionnaire import pdf
 from questionnaire.document import CaseFacts, stamped
 from questionnaire.document import document as document_of
 from questionnaire.picture import Picture, cascade_picture, small_picture, whole_cascade
-from questionnaire.stop_row import Spot, stop_row
+from questionnaire.picture.stop_row import Spot, stop_row
 from tests.drawn import SVG, Drawn, read
 from tests.paths import AGREEMENTS, PATHS, CompletePath, look_up
 from treaties.agreement import StateName, agreements

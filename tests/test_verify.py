@@ -21,8 +21,8 @@ from hypothesis import strategies as st
 from questionnaire.determination_file import read
 from questionnaire.fingerprint import fingerprint_of
 from questionnaire.models import Case, Determination
-from questionnaire.uploads import SmallUploads
 from questionnaire.verification import verify_data
+from questionnaire.verification.uploads import SmallUploads
 from tests.page import Page
 from tests.visitor import (
     CITIZEN_OF_BOTH,

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views import defaults
 
 from questionnaire.forms import AboutForm, QuestionForm, StartForm
-from questionnaire.verify_forms import PrintedForm
+from questionnaire.verification.forms import PrintedForm
 
 
 def case_not_found(request: HttpRequest) -> HttpResponse:

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
-from questionnaire import fault_words, labels, verdict_words
+from questionnaire import labels
 from questionnaire.models import Determination
-from questionnaire.verification import Verdict, verify_data, verify_printed
-from questionnaire.verify_forms import FileForm, PrintedForm
+from questionnaire.verification import Verdict, fault_words, verdict_words, verify_data, verify_printed
+from questionnaire.verification.forms import FileForm, PrintedForm
 
 _MOST_LINES = 20
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from itertools import groupby
 
-from questionnaire.drawing import Point, Type, arrow, box, disc, group, lines, path, svg, width, wrap
+from questionnaire.picture.drawing import Point, Type, arrow, box, disc, group, lines, path, svg, width, wrap
 
 
 class Look(IntEnum):

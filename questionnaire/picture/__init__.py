@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from questionnaire.cascade import Cascade, Exit, Test
-from questionnaire.flow_chart import End, Look, Stop, Way, flow_chart
 from questionnaire.outcomes import outcome_words
-from questionnaire.picture_words import PictureWords
+from questionnaire.picture.cascade import Cascade, Exit, Test
+from questionnaire.picture.flow_chart import End, Look, Stop, Way, flow_chart
+from questionnaire.picture.stop_row import Spot, stop_row
+from questionnaire.picture.words import PictureWords
 from questionnaire.questions import States
-from questionnaire.stop_row import Spot, stop_row
 from treaties.agreement import UNKNOWN, Agreement, Ending
 from treaties.determination import Determination
 from treaties.walk import Walk

@@ -6,8 +6,8 @@ Knows neither law nor words.
 from collections.abc import Sequence
 from enum import Enum
 
-from questionnaire.drawing import Point, Type, disc, group, lines, path, svg, width, wrap
-from questionnaire.flow_chart import INK, LINE, PAPER, QUIET, WIDTH
+from questionnaire.picture.drawing import Point, Type, disc, group, lines, path, svg, width, wrap
+from questionnaire.picture.flow_chart import INK, LINE, PAPER, QUIET, WIDTH
 
 
 class Spot(Enum):
