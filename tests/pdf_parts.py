@@ -17,13 +17,21 @@ class Link(NamedTuple):
     to: tuple[int, float] | None
 
 
-class Passage(NamedTuple):
-    """An element of the structure: its type, the language that holds in it, and the text that stands in it directly."""
+class Element(NamedTuple):
+    """An element of the structure: its type, the language that holds in it, the text that stands in it directly, the
+    words that say the same to whoever does not see it, and what is in it."""
 
     type: str
     language: str
     text: str
     alternative: str
+    children: "list[Element]"
+
+    def walk(self) -> "Iterator[Element]":
+        """This element and all within, in reading order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
 
 
 def language(pdf: bytes) -> str:
@@ -58,36 +66,70 @@ def words_at(pdf: bytes, page: int, height: float) -> str:
     return text.replace("\r\n", "\n")
 
 
-def passages(pdf: bytes) -> list[Passage]:
-    """Every element of the structure, in reading order; an element without a language has that of the one around it."""
+def structure(pdf: bytes) -> list[Element]:
+    """The elements of the structure's first level, page by page; one that runs over a page's end comes once for each
+    page. An element that names no language has that of the one around it."""
     whole = language(pdf)
-    found: list[Passage] = []
+    found: list[Element] = []
     with pypdfium2.PdfDocument(pdf) as document:
         for page in document:
-            printed = _marked(page)
+            sheet = _Sheet(_marked(page))
             tree = raw.FPDF_StructTree_GetForPage(page)
             for index in range(raw.FPDF_StructTree_CountChildren(tree)):
-                found += _passages(raw.FPDF_StructTree_GetChildAtIndex(tree, index), whole, printed)
+                found.append(_element(raw.FPDF_StructTree_GetChildAtIndex(tree, index), whole, sheet))
             raw.FPDF_StructTree_Close(tree)
     return found
 
 
-def _passages(element: Any, around: str, printed: dict[int, str]) -> Iterator[Passage]:
+def elements(pdf: bytes) -> Iterator[Element]:
+    """Every element of the structure, in reading order."""
+    for element in structure(pdf):
+        yield from element.walk()
+
+
+def quotations(pdf: bytes) -> list[str]:
+    """The words of each quotation with the mark before them; what stands there in another language is left out."""
+    return [
+        "".join(inner.text for inner in element.walk() if inner.language == element.language)
+        for element in elements(pdf)
+        if element.type == "BlockQuote"
+    ]
+
+
+class _Sheet:
+    """The text under the marks of one page, which are counted from 0 in reading order."""
+
+    def __init__(self, printed: dict[int, str]) -> None:
+        self.printed, self.next = printed, 0
+
+    def text(self, marks: list[int]) -> str:
+        """The text under an element's marks: one that runs over a page's end has those of both pages, of which only
+        those count that follow what was read of this page."""
+        here = []
+        for mark in marks:
+            if mark == self.next:
+                here.append(mark)
+                self.next += 1
+        return "".join(self.printed.get(mark, "") for mark in here)
+
+
+def _element(element: Any, around: str, sheet: _Sheet) -> Element:
     spoken = _wide(lambda buffer, size: raw.FPDF_StructElement_GetLang(element, buffer, size)) or around
     marks = [
         raw.FPDF_StructElement_GetMarkedContentIdAtIndex(element, index)
         for index in range(max(raw.FPDF_StructElement_GetMarkedContentIdCount(element), 0))
     ]
-    yield Passage(
-        _wide(lambda buffer, size: raw.FPDF_StructElement_GetType(element, buffer, size)),
-        spoken,
-        "".join(printed.get(mark, "") for mark in marks),
-        _wide(lambda buffer, size: raw.FPDF_StructElement_GetAltText(element, buffer, size)),
+    children = [
+        raw.FPDF_StructElement_GetChildAtIndex(element, index)
+        for index in range(raw.FPDF_StructElement_CountChildren(element))
+    ]
+    return Element(
+        type=_wide(lambda buffer, size: raw.FPDF_StructElement_GetType(element, buffer, size)),
+        language=spoken,
+        text=sheet.text(marks),
+        alternative=_wide(lambda buffer, size: raw.FPDF_StructElement_GetAltText(element, buffer, size)),
+        children=[_element(child, spoken, sheet) for child in children if child],
     )
-    for index in range(raw.FPDF_StructElement_CountChildren(element)):
-        child = raw.FPDF_StructElement_GetChildAtIndex(element, index)
-        if child:
-            yield from _passages(child, spoken, printed)
 
 
 def _marked(page: Any) -> dict[int, str]:
@@ -99,7 +141,8 @@ def _marked(page: Any) -> dict[int, str]:
         # Without a mark it is no part of the document's text: a footer, the boxes of the checklist.
         if mark >= 0:
             words = _wide(lambda buffer, size, item=item: raw.FPDFTextObj_GetText(item, text, buffer, size))
-            found[mark] = found.get(mark, "") + words
+            # So a hyphen that was set at a line's end comes out here.
+            found[mark] = found.get(mark, "") + words.replace("\x02", "")
     return found
 
 

@@ -1,0 +1,155 @@
+"""The words of the file copy: nothing of the dictionary is left out, in each language and of each kind of result.
+Clauses arrive letter for letter, after the name of their provision and the mark as printed."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from questionnaire import pdf
+from tests import documents, pdf_cases, pdf_parts, pdf_text
+from tests.expected_words import LANGUAGES
+from tests.paths import AGREEMENTS
+
+TEXTS = Path(__file__).parent / "treaty-texts"
+# What is no text of the document: keys, numbers, what only the metadata, the page or the picture's alternative holds.
+NO_TEXT = (
+    *("language", "service", "title", "kind", "agreement", "question", "questions", "provision_key", "key", "effect"),
+    *("svg", "alt", "labels", "timestamp"),
+)
+LABELS = (
+    *("details", "facts", "reasoning", "conclusion", "picture", "next_steps", "evidence", "evidence_how", "held"),
+    *("to_obtain", "limits", "signature", "receipt", "receipt_how", "note", "changes", "changes_how"),
+    *("changes_question", "changes_answer", "changes_other", "changes_result"),
+)
+GLOSS = {"ru": "", "en": "Unofficial translation: "}
+
+# The scope keeps the tests of one file copy together: it is built once.
+each_pdf = pytest.mark.parametrize(
+    ("agreement", "kind", "language"),
+    [(agreement, kind, language) for agreement in AGREEMENTS for kind in pdf_cases.KINDS for language in LANGUAGES],
+    scope="module",
+)
+
+
+def flow(agreement: str, kind: str, language: str) -> str:
+    return pdf_text.flow(pdf_cases.built(agreement, kind, language), pdf_cases.SERVICE[language])
+
+
+@each_pdf
+def test_every_clause_arrives_letter_for_letter_after_its_provision_and_its_mark(
+    agreement: str, kind: str, language: str
+) -> None:
+    text = flow(agreement, kind, language)
+    found = list(documents.quotations(pdf_cases.document(agreement, kind, language)))
+    assert found
+    for quotation in found:
+        expected = f"{quotation['provision']} {quotation['mark']} {pdf_text.clause(quotation['quote'])}"
+        if quotation["gloss"]:
+            expected += f" {GLOSS[language]}{pdf_text.clause(quotation['gloss'])}"
+        assert expected in text
+
+
+@each_pdf
+def test_nothing_of_the_dictionary_is_left_out(agreement: str, kind: str, language: str) -> None:
+    document = pdf_cases.document(agreement, kind, language)
+    letters = pdf_text.letters(flow(agreement, kind, language))
+    texts = [*documents.strings(document, *NO_TEXT, "annex"), *(document["labels"][label] for label in LABELS)]
+    assert len(texts) > 120
+    assert [text for text in texts if pdf_text.letters(text) not in letters] == []
+
+
+@each_pdf
+def test_the_parts_follow_one_another_each_under_its_heading(agreement: str, kind: str, language: str) -> None:
+    document = pdf_cases.document(agreement, kind, language)
+    labels = document["labels"]
+    expected = [
+        *(["possible"] if document["possible"] else []),
+        "details",
+        *(["deciding"] if document["deciding"] else []),
+        *("warnings", "facts", "reasoning", "picture"),
+        *(["not_asked"] if document["not_asked"] else []),
+        *("changes", "next_steps", "evidence", "limits", "receipt", "signature"),
+    ]
+    outline = pdf_parts.outline(pdf_cases.built(agreement, kind, language))
+    assert [words for level, words in outline if level == 1] == [
+        *(labels[part] for part in expected),
+        document["annex"]["title"],
+    ]
+    steps = [words for level, words in outline if level == 2 and re.match(r"\d+\. ", words)]
+    assert len(steps) == len(document["stages"])
+    for words, stage in zip(steps, document["stages"], strict=True):
+        assert words == f"{stage['number']}. {stage['title']}: {stage['answer'] or labels['unanswered']}"
+    papers = [group["title"] for group in document["evidence"]]
+    assert [words for level, words in outline if level == 2 and words in papers] == papers
+
+
+@each_pdf
+def test_every_way_changed_row_and_paper_is_read_in_one_piece(agreement: str, kind: str, language: str) -> None:
+    document = pdf_cases.document(agreement, kind, language)
+    letters = pdf_text.letters(flow(agreement, kind, language))
+    labels = document["labels"]
+    expected = [
+        f"{row['title']}{row['answer']}{row['other']}{row['provision']}{row['result']}"
+        for row in document["changes"]["rows"]
+    ]
+    for case in (case for stage in document["stages"] for case in stage["cases"]):
+        for way in case["ways"]:
+            said = f"{way['text']}:" if way["text"] else ""
+            if way["conclusion"]:
+                said += f"{labels['conclusion']}: {way['conclusion']['text']}{way['conclusion']['provision']}"
+            expected.append(said + way["next"])
+    expected += [f"{number}. {words}" for number, words in enumerate(document["next_steps"], start=1)]
+    expected += [
+        f"{item}{labels['held']}{labels['to_obtain']}" for group in document["evidence"] for item in group["items"]
+    ]
+    expected += [f"{row['label']}{row['value']}" for row in [*document["receipt"], *document["details"]]]
+    assert [words for words in expected if pdf_text.letters(words) not in letters] == []
+
+
+@each_pdf
+def test_the_first_page_opens_with_the_conclusion_its_provisions_and_what_is_urgent(
+    agreement: str, kind: str, language: str
+) -> None:
+    document = pdf_cases.document(agreement, kind, language)
+    first = pdf_text.clause(pdf_text.pages(pdf_cases.built(agreement, kind, language))[0])
+    named = "; ".join(each["provision"] for each in document["headline_provisions"])
+    assert first.startswith(" ".join([document["headline"], named, *document["urgent"], document["explanation"][0]]))
+    assert len(document["urgent"]) == {"lu-1993": 1, "ua-1995": 2, "de-1996": 1, "unnamed": 0}[agreement]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("agreement", AGREEMENTS)
+def test_the_annex_holds_the_article_as_the_source_has_it(agreement: str, language: str) -> None:
+    elements = list(pdf_parts.elements(pdf_cases.built(agreement, "no rule", language)))
+    (title,) = (place for place, element in enumerate(elements) if element.text.startswith(annex_title(language)))
+    article = "".join(element.text for element in elements[title + 1 :] if element.language == "ru")
+    assert pdf_text.letters(article) == pdf_text.letters((TEXTS / f"{agreement}.txt").read_text(encoding="utf-8"))
+    glosses = "".join(element.text for element in elements[title + 1 :] if element.language == "en")
+    assert bool(glosses) == (language == "en")
+    document = pdf_cases.document(agreement, "no rule", language)
+    for provision in document["annex"]["provisions"]:
+        assert pdf_text.letters(provision["gloss"]) in pdf_text.letters(glosses)
+
+
+def annex_title(language: str) -> str:
+    return {"ru": "Приложение: текст статьи", "en": "Annex: text of the article"}[language]
+
+
+@pytest.mark.parametrize("agreement", AGREEMENTS)
+def test_with_nothing_known_each_case_and_result_arrives_too(agreement: str) -> None:
+    document = documents.confirmed(agreement, documents.all_unknown(agreement, "individual"), "en")
+    text = pdf_text.flow(pdf.render(document), pdf_cases.SERVICE["en"])
+    letters = pdf_text.letters(text)
+    for quotation in documents.quotations(document):
+        assert f"{quotation['provision']} {quotation['mark']} {quotation['quote']}" in text
+    found: list[Any] = [document[part] for part in ("possible", "settling", "stages", "changes", "evidence")]
+    texts = list(documents.strings(found, *NO_TEXT))
+    assert [words for words in texts if pdf_text.letters(words) not in letters] == []
+    assert text.count("continue with step ") == {"lu-1993": 9, "unnamed": 9, "ua-1995": 10, "de-1996": 10}[agreement]
+
+
+def test_the_template_has_no_words_of_its_own() -> None:
+    template = Path(pdf.__file__).parent.parent / "templates" / "determination.typ"
+    assert not re.search("[А-яЁё]", template.read_text(encoding="utf-8"))
