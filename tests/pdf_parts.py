@@ -2,7 +2,9 @@
 All as pypdfium2's bindings give them; lengths are points, from the lower left corner of a page."""
 
 import ctypes
+import re
 from collections.abc import Callable, Iterator
+from itertools import groupby
 from typing import Any, NamedTuple
 
 import pypdfium2
@@ -10,11 +12,12 @@ from pypdfium2 import raw
 
 
 class Link(NamedTuple):
-    """The words of a link, and the page (from 0) and the height on it that it leads to; None where it leads nowhere."""
+    """The words of a link, which may go on from line to line, and the page (from 0) that it leads to with the lines
+    from there downwards; the first of these may be the line above, as it reaches a little below."""
 
     words: str
     page: int
-    to: tuple[int, float] | None
+    lines: tuple[str, ...]
 
 
 class Element(NamedTuple):
@@ -47,23 +50,21 @@ def outline(pdf: bytes) -> list[tuple[int, str]]:
 
 
 def links(pdf: bytes) -> list[Link]:
-    """Every link, page by page, in the order in which they stand in the file."""
-    found = []
+    """Every link, page by page; those that follow one another to the same place are one."""
+    found: list[tuple[tuple[int, float], str]] = []
     with pypdfium2.PdfDocument(pdf) as document:
-        for number, page in enumerate(document):
-            text = page.get_textpage()
+        texts = [page.get_textpage() for page in document]
+        for page, text in zip(document, texts, strict=True):
             place, link = ctypes.c_int(0), raw.FPDF_LINK()
             while raw.FPDFLink_Enumerate(page, place, link):
-                found.append(Link(_words(link, text), number, _destination(document, link)))
-    return found
-
-
-def words_at(pdf: bytes, page: int, height: float) -> str:
-    """The text of this page from this height downwards, in the order of its lines."""
-    with pypdfium2.PdfDocument(pdf) as document:
-        sheet = document[page]
-        text = sheet.get_textpage().get_text_bounded(0, 0, sheet.get_width(), height)
-    return text.replace("\r\n", "\n")
+                found.append((_destination(document, link), _words(link, text)))
+        landings = {to: texts[to[0]].get_text_bounded(0, 0, 9999, to[1]) for to, _words in found}
+    together = []
+    for to, same in groupby(found, key=lambda each: each[0]):
+        # The rectangles of one link's lines come twice: once for each of its two representations.
+        words = " ".join(words for _to, words in same)
+        together.append(Link(re.sub(r"\s+", " ", words), to[0], tuple(landings[to].replace("\r\n", "\n").split("\n"))))
+    return together
 
 
 def structure(pdf: bytes) -> list[Element]:
@@ -97,19 +98,23 @@ def quotations(pdf: bytes) -> list[str]:
 
 
 class _Sheet:
-    """The text under the marks of one page, which are counted from 0 in reading order."""
+    """The text under the marks of one page, taken in reading order."""
 
     def __init__(self, printed: dict[int, str]) -> None:
-        self.printed, self.next = printed, 0
+        self.printed, self.last = printed, -1
 
     def text(self, marks: list[int]) -> str:
-        """The text under an element's marks: one that runs over a page's end has those of both pages, of which only
-        those count that follow what was read of this page."""
-        here = []
-        for mark in marks:
-            if mark == self.next:
-                here.append(mark)
-                self.next += 1
+        """The text under an element's marks. Each page counts its marks from 0: where they fall, the element runs over
+        a page's end, and of its parts that one stands here which goes on from what was read of this page."""
+        parts: list[list[int]] = [[]]
+        for mark in (mark for mark in marks if mark >= 0):
+            if parts[-1] and mark < parts[-1][-1]:
+                parts.append([])
+            parts[-1].append(mark)
+        here = parts[0]
+        if len(parts) > 1:
+            here = min((part for part in parts if part[0] > self.last), default=[])
+        self.last = max([self.last, *here])
         return "".join(self.printed.get(mark, "") for mark in here)
 
 
@@ -152,12 +157,11 @@ def _words(link: Any, text: Any) -> str:
     return str(text.get_text_bounded(rectangle.left, rectangle.bottom, rectangle.right, rectangle.top)).strip()
 
 
-def _destination(document: Any, link: Any) -> tuple[int, float] | None:
+def _destination(document: Any, link: Any) -> tuple[int, float]:
     place = raw.FPDFLink_GetDest(document, link)
     if not place:
         place = raw.FPDFAction_GetDest(document, raw.FPDFLink_GetAction(link))
-    if not place:
-        return None
+    assert place, "a link that leads nowhere in the document"
     has_x, has_y, has_zoom = ctypes.c_int(), ctypes.c_int(), ctypes.c_int()
     x, y, zoom = ctypes.c_float(), ctypes.c_float(), ctypes.c_float()
     assert raw.FPDFDest_GetLocationInPage(place, has_x, has_y, has_zoom, x, y, zoom) and has_y.value
