@@ -344,9 +344,7 @@ HEADLINES = [
     ),
     (
         "de-1996",
-        HOMES_IN_BOTH
-        | {"vital_interests": "undeterminable", "habitual_abode": "unknown", "citizenship": "first"}
-        | {"permanent_home": "no", "habitual_abode": "first"},
+        CITIZEN_OF_BOTH | {"permanent_home": "no", "habitual_abode": "first"},
         "Deemed to be a resident of Russia",
         "Article 4, paragraph 2, subparagraph b)",
     ),
@@ -365,7 +363,7 @@ def test_the_headline_of_a_determination(
 ) -> None:
     made = english_document(agreement, answers)
     assert made["headline"] == headline
-    assert "; ".join(p if isinstance(p, str) else p["provision"] for p in made["headline_provisions"]) == provisions
+    assert "; ".join(cited["provision"] for cited in made["headline_provisions"]) == provisions
 
 
 def test_labels_joined_into_sentences() -> None:
