@@ -513,7 +513,9 @@ def test_the_row_shows_what_is_answered_what_is_passed_over_and_what_may_follow(
 @pytest.mark.parametrize("label", ["Место постоянного жительства семьи", "Щ" * 40, "Дом"])
 def test_long_labels_of_the_row_make_room_for_each_other(label):
     for number in range(1, 9):
-        row = read(stop_row([(label, Spot.HERE if place == number // 2 else Spot.AHEAD) for place in range(number)]))
+        row = read(
+            stop_row(tuple((label, Spot.HERE if place == number // 2 else Spot.AHEAD) for place in range(number)))
+        )
         assert_in_place(row)
         assert ["".join(spot.text.split()) for spot in row.of("spot")] == ["".join(label.split())] * number
 

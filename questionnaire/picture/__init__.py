@@ -78,17 +78,17 @@ def small_picture(agreement: Agreement, states: States, walked: Walk, question: 
         return None
     cascade = _cascade(agreement, walked)
     words = PictureWords(agreement, states)
-    come_to = {place for place, _exit in cascade.followed(walked)}
+    come_to = {asked for branch in walked.branches for asked, _answer in branch.steps}
 
-    def spot(place: int, test: Test) -> Spot:
+    def spot(test: Test) -> Spot:
         if question in test.questions:
             return Spot.HERE
-        if place not in come_to:
+        if come_to.isdisjoint(test.questions):
             return Spot.PASSED_OVER
         answered = all(asked in walked.asked and asked not in walked.open for asked in test.questions)
         return Spot.ANSWERED if answered else Spot.AHEAD
 
-    stops = [(words.title(test.questions), spot(place, test)) for place, test in enumerate(cascade.tests)]
+    stops = tuple((words.title(test.questions), spot(test)) for test in cascade.tests)
     return Picture(stop_row(stops), " ".join(_row_told(stops)))
 
 

@@ -3,8 +3,8 @@
 Knows neither law nor words.
 """
 
-from collections.abc import Sequence
 from enum import Enum
+from functools import lru_cache
 
 from questionnaire.picture.drawing import Point, Type, disc, group, lines, path, svg, width, wrap
 from questionnaire.picture.flow_chart import INK, LINE, PAPER, QUIET, WIDTH
@@ -27,7 +27,9 @@ _RADIUS = 5.0
 _RING = 8.0
 
 
-def stop_row(stops: Sequence[tuple[str, Spot]]) -> str:
+# The same few rows stand on page after page.
+@lru_cache(maxsize=1024)
+def stop_row(stops: tuple[tuple[str, Spot], ...]) -> str:
     """The row as SVG, from the label of each test and what it is."""
     cell = WIDTH / len(stops)
     labels = []
