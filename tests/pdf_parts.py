@@ -61,7 +61,6 @@ def links(pdf: bytes) -> list[Link]:
         landings = {to: texts[to[0]].get_text_bounded(0, 0, 9999, to[1]) for to, _words in found}
     together = []
     for to, same in groupby(found, key=lambda each: each[0]):
-        # The rectangles of one link's lines come twice: once for each of its two representations.
         words = " ".join(words for _to, words in same)
         together.append(Link(re.sub(r"\s+", " ", words), to[0], tuple(landings[to].replace("\r\n", "\n").split("\n"))))
     return together
@@ -152,9 +151,18 @@ def _marked(page: Any) -> dict[int, str]:
 
 
 def _words(link: Any, text: Any) -> str:
-    rectangle = raw.FS_RECTF()
-    assert raw.FPDFLink_GetAnnotRect(link, rectangle)
-    return str(text.get_text_bounded(rectangle.left, rectangle.bottom, rectangle.right, rectangle.top)).strip()
+    """The words of a link: within its rectangle, or within those of its lines where it has several."""
+    lines = []
+    for index in range(raw.FPDFLink_CountQuadPoints(link)):
+        corners = raw.FS_QUADPOINTSF()
+        assert raw.FPDFLink_GetQuadPoints(link, index, corners)
+        across, upwards = ([getattr(corners, f"{axis}{corner}") for corner in (1, 2, 3, 4)] for axis in "xy")
+        lines.append((min(across), min(upwards), max(across), max(upwards)))
+    if not lines:
+        whole = raw.FS_RECTF()
+        assert raw.FPDFLink_GetAnnotRect(link, whole)
+        lines.append((whole.left, whole.bottom, whole.right, whole.top))
+    return " ".join(text.get_text_bounded(*line) for line in lines)
 
 
 def _destination(document: Any, link: Any) -> tuple[int, float]:

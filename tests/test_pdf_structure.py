@@ -50,8 +50,7 @@ def test_every_link_of_a_provision_leads_to_its_words_in_the_annex(agreement: st
     named = [link for link in links(agreement, kind, language) if not ONWARD[language].search(link.words)]
     assert named
     for link in named:
-        # Names that follow one another to the same place may stand in one line.
-        assert set(NAMED[language].sub("", link.words)) <= {" ", ";"}
+        assert NAMED[language].sub("", link.words).strip() == ""
         ((paragraph, letter),) = set(NAMED[language].findall(link.words))
         provision = provisions[f"{paragraph}.{'abcd'[printed.index(letter)]}" if letter else paragraph]
         assert link.page >= annex
