@@ -9,7 +9,7 @@ from datetime import date, datetime
 from django.conf import settings
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
-from django.utils.translation import get_language, gettext_lazy, override
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from treaties.agreement import Agreement, Clause, State, StateName, Text, agreements
@@ -104,7 +104,7 @@ def sentence_words(agreement: Agreement, states: Mapping[State, StateName]) -> d
 
 def short_day(day: date) -> str:
     """A day as tables have it: «30.11.2026», "30 November 2026"."""
-    return _formatted(day, "SHORT_DATE_FORMAT")
+    return date_format(day, "SHORT_DATE_FORMAT")
 
 
 def period(first: date, last: date) -> str:
@@ -118,9 +118,4 @@ def moment(time: datetime) -> str:
     sign, hours, minutes = (f"{local:%z}"[part] for part in (slice(0, 1), slice(1, 3), slice(3, 5)))
     offset = f"UTC{sign}{int(hours)}" + (f":{minutes}" if minutes != "00" else "")
     zone = {"Europe/Moscow": _("Москва")}.get(settings.TIME_ZONE, settings.TIME_ZONE)
-    return f"{_formatted(local, 'DATE_FORMAT')}, {local:%H:%M} ({zone}, {offset})"
-
-
-def _formatted(day: date, form: str) -> str:
-    with override(spoken_language()):
-        return date_format(day, form)
+    return f"{date_format(local, 'DATE_FORMAT')}, {local:%H:%M} ({zone}, {offset})"

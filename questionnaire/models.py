@@ -59,8 +59,11 @@ class Case(models.Model):
         return dict(self.law.state_names(self.state_first, self.state_second))
 
     def walk(self) -> Walk:
-        """Where the answers lead."""
-        return walk(self.law, self.answers)
+        """Where the answers lead. Asked several times for a page; the same answers are followed once."""
+        followed = self.__dict__.get("_followed")
+        if followed is None or followed[0] != self.answers:
+            followed = self._followed = (dict(self.answers), walk(self.law, self.answers))
+        return followed[1]
 
     def answers_on_path(self) -> dict[str, str]:
         """The answers that count, in the order of the questions."""

@@ -67,7 +67,8 @@ TERMS = ("resident", "grounds", "home", "home_of", "ties", "neither_citizen")
 """The words of the text that the questions' sentences use: each agreement has all of them."""
 
 
-@dataclass(frozen=True)
+# One object for each file: two that were loaded are two, and each may be a key.
+@dataclass(frozen=True, eq=False)
 class Agreement:
     """One double tax agreement's residence article: its words, its questions and where the answers lead.
 

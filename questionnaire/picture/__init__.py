@@ -5,6 +5,7 @@ All in the active language; one picture serves page and PDF.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from django.utils.translation import gettext as _
 
@@ -67,7 +68,7 @@ def whole_cascade(agreement: Agreement, states: States, person: str) -> Picture:
             tuple(_way(words, test, exit, Look.PLAIN) for exit in test.exits),
             Look.PLAIN,
         )
-        for test in Cascade(agreement, person).tests
+        for test in _cascade_of(agreement, person).tests
     ]
     return Picture(flow_chart(stops, ()), " ".join(_ways_told(stops)))
 
@@ -94,6 +95,11 @@ def small_picture(agreement: Agreement, states: States, walked: Walk, question: 
 
 def _cascade(agreement: Agreement, walked: Walk) -> Cascade:
     _question, person = walked.branches[0].steps[0]
+    return _cascade_of(agreement, person)
+
+
+@cache
+def _cascade_of(agreement: Agreement, person: str) -> Cascade:
     return Cascade(agreement, person)
 
 

@@ -12,6 +12,7 @@ from questionnaire.forms import AboutForm, QuestionForm
 from questionnaire.models import Case
 from questionnaire.pdf import REPLACEMENT, missing_glyphs
 from questionnaire.picture import small_picture
+from questionnaire.reasons import cited
 from treaties.agreement import UNKNOWN, Clause
 from treaties.determination import joined
 from treaties.walk import Walk
@@ -63,32 +64,30 @@ def question_context(
     agreement, states = case.law, case.states
     asked = agreement.questions[question]
     place = walked.asked.index(question)
-    if changing:
-        back = reverse("check", args=[case.pk])
-    else:
-        back = question_url(case, walked.asked[place - 1]) if place else reverse("home")
-    return case_context(case) | {
+    context = case_context(case)
+    # Asked once: looking an address up takes as long as many of these words.
+    base = context["urls"]["resume"]
+    before = f"{base}{walked.asked[place - 1]}/" if place else reverse("home")
+    return context | {
         "form": form,
-        "form_action": change_url(case, question) if changing else question_url(case, question),
+        "form_action": f"{base}{question}/{_CHANGE if changing else ''}",
         "question": question,
         "words": form.words,
         "clauses": [_clause(case, clause) for clause in asked.clauses],
-        "help_citations": [
-            _cited(case, clause) | {"quote": clause.quote} for clause in joined(agreement, asked.help_citations)
-        ],
+        "help_citations": [cited(agreement, clause) for clause in joined(agreement, asked.help_citations)],
         "picture": small_picture(agreement, states, walked, question),
         "jumped": document.jumped_notice(agreement, states, walked, question),
         "unused_note": _("Прежний ответ снова учитывается.") if question in case.reused else None,
-        "answered": [row for row in _answers(case, walked) if row["question"] != question],
+        "answered": [row for row in _answers(case, walked, base) if row["question"] != question],
         "changing": changing,
-        "back_url": back,
+        "back_url": context["urls"]["check"] if changing else before,
     }
 
 
 def check_rows(case: Case, walked: Walk) -> list[dict[str, Any]]:
     """The answers on the path with their provisions and notes."""
     rows = []
-    for row in _answers(case, walked):
+    for row in _answers(case, walked, case_url(case)):
         question = row["question"]
         citation = case.law.questions[question].citation(case.answers[question])
         rows.append(
@@ -134,9 +133,8 @@ def _texts(case: Case, walked: Walk) -> Iterator[tuple[str, str]]:
         yield row["title"], row["note"]
 
 
-def _answers(case: Case, walked: Walk) -> Iterator[dict[str, Any]]:
+def _answers(case: Case, walked: Walk, base: str) -> Iterator[dict[str, Any]]:
     states = case.states
-    base = case_url(case)
     for question in walked.asked:
         if question not in walked.open:
             yield {
@@ -147,15 +145,6 @@ def _answers(case: Case, walked: Walk) -> Iterator[dict[str, Any]]:
             }
 
 
-def _cited(case: Case, clause: Clause) -> dict[str, Any]:
-    return {
-        "provision_key": clause.provision,
-        "provision": labels.provision_label(case.law, clause.provision),
-        "mark": case.law.provisions[clause.provision].mark,
-        "gloss": labels.shown_gloss(clause.gloss),
-    }
-
-
 def _clause(case: Case, clause: Clause) -> dict[str, Any]:
     """The clause in pieces: its operative words marked, the rest not."""
     pieces: list[tuple[str, bool]] = []
@@ -164,4 +153,4 @@ def _clause(case: Case, clause: Clause) -> dict[str, Any]:
         before, _words, rest = rest.partition(words)
         pieces += [(before, False), (words, True)]
     pieces.append((rest, False))
-    return _cited(case, clause) | {"pieces": [piece for piece in pieces if piece[0]]}
+    return cited(case.law, clause) | {"pieces": [piece for piece in pieces if piece[0]]}
