@@ -1,10 +1,11 @@
-"""Settings of the site. DATABASE_URL, SECRET_KEY, ALLOWED_HOSTS and DEBUG come from the environment;
-with none of them set it is a development site."""
+"""Settings of the site. DATABASE_URL, SECRET_KEY, ALLOWED_HOSTS, DEBUG, CONTACT and KEEP_DAYS come from the
+environment; with none of them set it is a development site."""
 
 import os
 from pathlib import Path
 
 import dj_database_url
+from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -45,9 +46,24 @@ ALLOWED_HOSTS = [host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").sp
     "[::1]",
 ]
 
+# Whom to write to about a problem or one's data; shown on the pages about accessibility and privacy.
+CONTACT = os.environ.get("CONTACT", "").strip()
+
+
+def _keep_days() -> int:
+    given = os.environ.get("KEEP_DAYS", "") or "1825"
+    if not given.isascii() or not given.isdigit() or not 1 <= int(given) <= 36500:
+        raise ImproperlyConfigured("KEEP_DAYS must be a number of days from 1 to 36500")
+    return int(given)
+
+
+# For how many days a case is kept after its last change: `manage.py forget` deletes it then.
+KEEP_DAYS = _keep_days()
+
 INSTALLED_APPS = [
     "questionnaire",
     "treaties",
+    "csp",
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
@@ -56,6 +72,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "questionnaire.middleware.ResponseHeaders",
+    "csp.middleware.CSPMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -129,6 +146,18 @@ WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_USE_FINDERS = DEBUG
 
 X_FRAME_OPTIONS = "DENY"
+# All that a page needs comes from this site, and nothing stands within the pages themselves.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "base-uri": [NONE],
+    }
+}
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_HTTPONLY = True

@@ -43,6 +43,8 @@ def field(template: str, bound: forms.BoundField, **words: str) -> Page:
 def test_it_compiles_and_has_no_inline_script_or_style(path: Path) -> None:
     get_template(name(path))
     text = path.read_text(encoding="utf-8")
+    # A script is a file of the site, and nothing stands between its tags.
+    text = re.sub(r"""<script src="\{% static '[a-z.]+' %\}" defer></script>""", "", text)
     assert not re.search(r"<script|<style|\sstyle=|\son[a-z]+=|javascript:", text, re.IGNORECASE)
     # A filter that trusts text is one that lets a visitor's markup through.
     assert not re.search(r"\|\s*safe\b|autoescape off", text)

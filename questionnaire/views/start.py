@@ -1,5 +1,6 @@
 """The first page, where cases begin and go on, and the pages that belong to no case."""
 
+from django.conf import settings
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -57,6 +58,18 @@ def cleared(request: HttpRequest) -> HttpResponse:
     response = render(request, "cleared.html")
     response["Clear-Site-Data"] = '"cache"'
     return response
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """What is stored, where and how long."""
+    return render(request, "privacy.html", {"contact": settings.CONTACT, "keep_days": settings.KEEP_DAYS})
+
+
+@require_safe
+def accessibility(request: HttpRequest) -> HttpResponse:
+    """What was tested, and how to report a problem."""
+    return render(request, "accessibility.html", {"contact": settings.CONTACT})
 
 
 @require_safe

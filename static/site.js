@@ -1,0 +1,46 @@
+// What a browser can add to pages that are whole without it: copy, print, and a word before typed text is lost.
+// Every sentence shown comes from the page, in its language.
+"use strict";
+
+function button(label, work) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "govuk-button govuk-button--secondary";
+  made.textContent = label;
+  made.addEventListener("click", () => work(made));
+  return made;
+}
+
+for (const place of document.querySelectorAll("[data-print]")) {
+  place.append(button(place.dataset.print, () => window.print()));
+}
+
+for (const place of document.querySelectorAll("[data-copy]")) {
+  const field = document.getElementById(place.dataset.copy);
+  const said = document.createElement("span");
+  said.setAttribute("role", "status");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      // Without HTTPS there is no clipboard: what is selected can still be copied by hand.
+      field.focus();
+      field.select();
+      return;
+    }
+    said.textContent = place.dataset.copied;
+  };
+  place.append(button(place.dataset.copyLabel, copy), said);
+}
+
+for (const form of document.querySelectorAll("form[data-unsaved]")) {
+  const texts = [...form.querySelectorAll("textarea, input[type=text]")];
+  const changed = () => texts.some((field) => field.value !== field.defaultValue);
+  let sending = false;
+  form.addEventListener("submit", () => { sending = true; });
+  window.addEventListener("beforeunload", (leaving) => {
+    if (changed() && !sending) leaving.preventDefault();
+  });
+  // Back to a page that the browser kept: what is typed then is not yet sent.
+  window.addEventListener("pageshow", () => { sending = false; });
+}
