@@ -1,0 +1,170 @@
+"""How a file copy lies on its pages: numbered, nothing cut or outside the margins, no heading alone, no step broken."""
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from functools import cache
+from itertools import product
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from questionnaire import pdf
+from tests import documents, pdf_cases, pdf_parts, pdf_text
+from tests.expected_words import LANGUAGES
+from tests.paths import AGREEMENTS
+
+HOSTILE = {
+    "markup": '#panic("нет") #sys.inputs $x^2$ *жирно* _курсив_ `код` @ссылка <метка> = заголовок',
+    "escapes": "\\ \\n \\u{41} // примечание /* и еще */ [один] {два} ~ \"кавычки\" 'и эти' … &amp; {{ x }}",
+    "wide letters": "Щ" * 2000,
+    "hyphens": "-" * 2000,
+    "fractions": "/1" * 1000,
+    "no break": "а\u00a0" * 1000,
+    "address": "https://example.org/" + "a1" * 200,
+    "capitals": "ВЫСОКОКВАЛИФИЦИРОВАННЫМИ " * 80,
+    "wide words": f"{'Щ' * 24} " * 80,
+    "lines": "первая строка\nвторая строка\r\n\r\nчетвертая",
+    "many lines": "\n".join("абвгдежзиклмнопрстуфхцчшщ" * 40),
+}
+FOOTER = {"ru": "страница {} из {}", "en": "page {} of {}"}
+Box = tuple[float, float, float, float]
+"""Left, bottom, right and top, in points."""
+
+LONG_STATES = ("Щ" * 60, "W" * 60)
+
+
+def all_unknown(agreement: str, language: str, **more: Any) -> dict[str, Any]:
+    return documents.confirmed(agreement, documents.all_unknown(agreement, "individual"), language, **more)
+
+
+@cache
+def longest(agreement: str, language: str) -> bytes:
+    """The file copy where nothing is known but whose residence it is."""
+    return pdf.render(all_unknown(agreement, language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_fault_31_each_page_has_its_number_the_service_and_the_reference(language: str) -> None:
+    pages = pdf_text.pages(longest("lu-1993", language))
+    assert len(pages) > 2
+    for number, page in enumerate(pages, start=1):
+        words = FOOTER[language].format(number, len(pages))
+        assert pdf_text.clause(page).endswith(f"{pdf_cases.SERVICE[language]} {words} · {documents.REFERENCE}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("agreement", AGREEMENTS)
+def test_with_nothing_known_it_has_sixteen_pages_at_most_and_stays_within_its_margins(
+    agreement: str, language: str
+) -> None:
+    with pypdfium2.PdfDocument(longest(agreement, language)) as document:
+        assert len(document) <= 16
+    assert letters_in_the_margins(longest(agreement, language)) == 0
+
+
+@pytest.mark.parametrize("kind", pdf_cases.KINDS)
+def test_a_result_that_is_known_has_eleven_pages_at_most(kind: str) -> None:
+    for agreement in AGREEMENTS:
+        with pypdfium2.PdfDocument(pdf_cases.built(agreement, kind, "en")) as document:
+            assert 5 <= len(document) <= 11
+
+
+def test_a_note_of_any_length_breaks_no_step_and_leaves_no_heading_alone_wherever_the_page_ends() -> None:
+    """Fault 31. The note moves all that follows down by a line at a time."""
+    for count in range(1, 44, 3):
+        document = pdf_cases.with_note("\n".join(["строка"] * count))
+        built = pdf.render(document)
+        pages = [pdf_text.clause(page) for page in pdf_text.pages(built)]
+        for stage in document["stages"]:
+            (case,) = stage["cases"]
+            (citation,) = case["citations"]
+            whole = f"{stage['number']}. {stage['title']}: {stage['answer']} {citation['provision']} "
+            whole += f"{citation['mark']} {citation['quote']}"
+            whole += "".join(
+                f" {document['labels']['conclusion']}: {way['conclusion']['text']} {way['conclusion']['provision']}"
+                for way in case["ways"]
+            )
+            assert any(pdf_text.clause(whole) in page for page in pages), whole
+        for _level, heading in pdf_parts.outline(built):
+            alone = re.escape(pdf_text.clause(heading)) + rf" {pdf_cases.SERVICE['ru']} страница \d"
+            assert not any(re.search(alone, page) for page in pages), heading
+        for group in document["evidence"]:
+            assert any(f"{group['title']} {group['items'][0]}" in page for page in pages)
+        (signature,) = (page for page in pages if "Место" in page)
+        assert "Подпись" in signature
+
+
+@pytest.mark.parametrize("note", HOSTILE.values(), ids=HOSTILE)
+def test_what_is_typed_is_printed_as_typed_stays_on_the_page_and_covers_nothing(note: str) -> None:
+    line = " ".join(note.split())
+    document = documents.confirmed(
+        "unnamed",
+        pdf_cases.KINDS["resident"],
+        notes={"person": note},
+        states=documents.AGREEMENTS["unnamed"].state_names("Австрия", line[:60].strip()),
+        person_name=line[:200],
+        prepared_by=line[:200],
+        file_reference=line[-200:],
+    )
+    built = pdf.render(document)
+    assert pdf_text.letters(note) in pdf_text.letters(pdf_text.flow(built, pdf_cases.SERVICE["ru"]))
+    assert letters_in_the_margins(built) == 0
+    assert list(covered(built)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_longest_that_may_be_typed_stays_on_the_page_where_nothing_is_known(language: str) -> None:
+    document = all_unknown(
+        "unnamed",
+        language,
+        states=documents.AGREEMENTS["unnamed"].state_names(*LONG_STATES),
+        period_from=date(1990, 1, 1),
+        person_name="Щ" * 200,
+        file_reference="W" * 200,
+        prepared_by="-" * 200,
+        notes=dict.fromkeys(documents.all_unknown("unnamed", "individual"), "Щ" * 2000),
+    )
+    built = pdf.render(document)
+    assert letters_in_the_margins(built) == 0
+    assert list(covered(built)) == []
+
+
+def letters_in_the_margins(built: bytes) -> int:
+    """How many letters stand nearer to an edge of their page than the margins, footer included, allow."""
+    return sum(
+        left < 84 or right > 210 / 25.4 * 72 - 68 or bottom < 30 or top > 297 / 25.4 * 72 - 60
+        for page in letters(built)
+        for _letter, (left, bottom, right, top) in page
+    )
+
+
+def covered(built: bytes) -> Iterator[tuple[int, str, str]]:
+    """Page and letters where one stands on another, by more than neighbours do; cells of a few points keep it quick."""
+    for number, page in enumerate(letters(built)):
+        near: dict[tuple[int, int], list[tuple[str, Box]]] = {}
+        for letter, box in page:
+            left, bottom, right, top = box
+            place = (int(left / 12), int(bottom / 12))
+            for x, y in product((-1, 0, 1), repeat=2):
+                for other, (left_2, bottom_2, right_2, top_2) in near.get((place[0] + x, place[1] + y), []):
+                    wide, high = min(right, right_2) - max(left, left_2), min(top, top_2) - max(bottom, bottom_2)
+                    # A ligature's letters share one box.
+                    if wide > 1.5 and high > 1.5 and box != (left_2, bottom_2, right_2, top_2):
+                        yield number, letter, other
+            near.setdefault(place, []).append((letter, box))
+
+
+def letters(built: bytes) -> Iterator[list[tuple[str, Box]]]:
+    """The printed letters of each page with their boxes."""
+    with pypdfium2.PdfDocument(built) as document:
+        for page in document:
+            text = page.get_textpage()
+            printed = enumerate(text.get_text_range())
+            yield [(letter, text.get_charbox(index)) for index, letter in printed if letter.strip()]
+
+
+def test_lines_of_a_note_stay_lines() -> None:
+    pages = pdf_text.pages(pdf.render(pdf_cases.with_note("первая строка\nвторая строка\r\n\r\nчетвертая")))
+    assert "\nпервая строка\nвторая строка\nчетвертая\n" in "".join(pages)
