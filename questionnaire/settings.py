@@ -83,6 +83,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "questionnaire.middleware.CaseAccess",
     "questionnaire.middleware.ReadableForm",
+    "questionnaire.switching.SwitchInPlace",
 ]
 
 ROOT_URLCONF = "questionnaire.urls"

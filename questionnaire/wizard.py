@@ -23,6 +23,7 @@ from questionnaire.access import CaseRequest
 from questionnaire.confirmation import current_determination
 from questionnaire.forms import QuestionForm
 from questionnaire.models import Case
+from questionnaire.switching import typed
 from questionnaire.views.page import case_context, change_url, question_context
 from questionnaire.views.result import result_context
 from treaties.walk import Walk
@@ -82,7 +83,8 @@ class CaseWizard(NamedUrlWizardView):
     def get_form_initial(self, step: str) -> dict[str, str]:
         answer = self.case.answers.get(step, "")
         offered = self.case.law.questions[step].offers(answer)
-        return {"answer": answer if offered else "", "note": self.case.notes.get(step, "")}
+        stored = {"answer": answer if offered else "", "note": self.case.notes.get(step, "")}
+        return stored | typed(self.request)
 
     def get_form_kwargs(self, step: str | None = None) -> dict[str, Any]:
         return {"agreement": self.case.law, "question": step or self.step, "states": self.case.states}

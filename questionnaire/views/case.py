@@ -21,6 +21,7 @@ from questionnaire.fingerprint import fingerprint
 from questionnaire.forms import AboutForm
 from questionnaire.labels import agreement_title
 from questionnaire.models import Case
+from questionnaire.switching import typed
 from questionnaire.views.page import about_rows, case_context, check_rows, glyph_rows, question_url
 
 require_form = require_http_methods(["GET", "HEAD", "POST"])
@@ -40,13 +41,13 @@ def continue_case(request: CaseRequest, case_id: object) -> HttpResponse:
 def about(request: CaseRequest, case_id: object) -> HttpResponse:
     """Period, States where the visitor names them, and what is only printed."""
     case = request.case
-    stored = {name: getattr(case, name) for name in AboutForm.base_fields}
+    stored = {name: getattr(case, name) for name in AboutForm.base_fields} | typed(request)
     form = AboutForm(request.POST if request.method == "POST" else None, agreement=case.law, initial=stored)
     if form.is_valid():
         change_facts(case, lambda case: dict(form.cleaned_data))
         return _after_about(case)
     form.name_missing_glyphs()
-    context = case_context(case) | {"form": form, "back_url": reverse("check", args=[case.pk])}
+    context = case_context(case) | {"entry": True, "form": form, "back_url": reverse("check", args=[case.pk])}
     return render(request, "about.html", context)
 
 

@@ -69,6 +69,7 @@ def question_context(
     base = context["urls"]["resume"]
     before = f"{base}{walked.asked[place - 1]}/" if place else reverse("home")
     return context | {
+        "entry": True,
         "form": form,
         "form_action": f"{base}{question}/{_CHANGE if changing else ''}",
         "question": question,

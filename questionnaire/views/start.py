@@ -13,6 +13,7 @@ from questionnaire import access
 from questionnaire.forms import StartForm
 from questionnaire.labels import period, signed_beside_pair
 from questionnaire.models import Case
+from questionnaire.switching import typed
 from questionnaire.views.errors import case_not_found
 from questionnaire.views.page import pair
 from treaties.agreement import agreements
@@ -21,7 +22,7 @@ from treaties.agreement import agreements
 @require_http_methods(["GET", "HEAD", "POST"])
 def home(request: HttpRequest) -> HttpResponse:
     """Starts a case; lists those that this browser can continue."""
-    form = StartForm(request.POST if request.method == "POST" else None)
+    form = StartForm(request.POST if request.method == "POST" else None, initial=typed(request))
     if form.is_valid():
         case = Case.objects.create(**form.cleaned_data)
         response = redirect("question", case.pk, case.walk().asked[0])
@@ -29,7 +30,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return response
     form.name_missing_glyphs()
     cases = [case for case in access.open_cases(request) if case.agreement in agreements()]
-    return render(request, "home.html", {"form": form, "cases": [_listed(case) for case in cases]})
+    return render(request, "home.html", {"entry": True, "form": form, "cases": [_listed(case) for case in cases]})
 
 
 def _listed(case: Case) -> dict[str, str]:

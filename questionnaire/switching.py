@@ -1,0 +1,48 @@
+"""Switches the language of a page on which something is being typed: the page comes back in the other language with
+all that was typed, and nothing is saved."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+
+from questionnaire.text import readable
+
+
+class SwitchInPlace:
+    """Answers a form that was sent by a button of the language as a GET of its page. Stands after the check of the
+    CSRF token, as it changes a cookie."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: Any
+    ) -> HttpResponse | None:
+        language = request.POST.get("language") if request.method == "POST" else None
+        if language not in dict(settings.LANGUAGES) or request.resolver_match.view_name == "set_language":
+            return None
+        translation.activate(language)
+        request.LANGUAGE_CODE = language
+        request.method = "GET"
+        request.typed = request.POST
+        response = view(request, *args, **kwargs)
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            language,
+            max_age=settings.LANGUAGE_COOKIE_AGE,
+            httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
+            samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+        )
+        return response
+
+
+def typed(request: HttpRequest) -> dict[str, str]:
+    """What was typed when the language was switched, by field; empty at all other times."""
+    sent = getattr(request, "typed", {})
+    return {name: readable(sent[name]) for name in sent}
