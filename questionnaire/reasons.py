@@ -92,7 +92,8 @@ def steps(agreement: Agreement, states: States, determination: Determination) ->
     found = []
     for stage in stages:
         if stage.step.opening is not None:
-            found.append(_opening(agreement, stage.step.opening, place.opening[id(stage.step)]))
+            assumed = any(before.assumed for before in stages[: stages.index(stage)])
+            found.append(_opening(agreement, stage.step.opening, place.opening[id(stage.step)], assumed=assumed))
         found.append(
             {
                 "number": place.number[id(stage.step)],
@@ -121,13 +122,17 @@ def _title(agreement: Agreement, states: States, stages: Sequence[Stage], stage:
     return _("{title}, если {answers}").format(title=title, answers=_("; или ").join(dict.fromkeys(leading)))
 
 
-def _opening(agreement: Agreement, opening: Clause, number: int) -> dict[str, Any]:
+def _opening(agreement: Agreement, opening: Clause, number: int, *, assumed: bool) -> dict[str, Any]:
+    """The words with which the cascade opens; `assumed`: residence in both States is but one of the possible cases."""
+    sentence = (
+        _("если есть, дальше решает пункт {paragraph}")
+        if assumed
+        else _("есть, поэтому дальше решает пункт {paragraph}")
+    )
     return {
         "number": number,
         "title": _("Резидентство в обоих государствах"),
-        "answer": _("есть, поэтому дальше решает пункт {paragraph}").format(
-            paragraph=agreement.marks(opening.provision)[0]
-        ),
+        "answer": sentence.format(paragraph=agreement.marks(opening.provision)[0]),
         "cases": [{"citations": [cited(agreement, opening)], "ways": []}],
     }
 

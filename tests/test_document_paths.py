@@ -14,10 +14,9 @@ from tests.documents import CASCADES, Determined
 from tests.expected_words import LANGUAGES, conclusion, provision, said, title
 from tests.paths import AGREEMENTS, CompletePath
 
-OPENS = {
-    "ru": ("Резидентство в обоих государствах", "есть, поэтому дальше решает пункт {}"),
-    "en": ("Residence in both States", "yes, so paragraph {} decides from here on"),
-}
+OPENS = {"ru": "Резидентство в обоих государствах", "en": "Residence in both States"}
+IS_OPEN = {"ru": "есть, поэтому дальше решает пункт {}", "en": "yes, so paragraph {} decides from here on"}
+MAY_OPEN = {"ru": "если есть, дальше решает пункт {}", "en": "if so, paragraph {} decides from here on"}
 IF = {"ru": "Если", "en": "If"}
 OR = {"ru": "; или ", "en": "; or "}
 ONWARD = {"ru": "дальше – шаг {}", "en": "continue with step {}"}
@@ -56,7 +55,9 @@ def read(agreement: str, language: str, each: Determined, path: CompletePath) ->
         stage = stages[number - 1]
         if question == CASCADES[path.answers["person"]][0]:
             key, words = documents.opening(agreement, path.answers["person"])
-            assert (stage["title"], stage["answer"]) == (OPENS[language][0], OPENS[language][1].format(key))
+            known = each.answers["residence_first"] == each.answers["residence_second"] == "resident"
+            words_of_answer = (IS_OPEN if known else MAY_OPEN)[language].format(key)
+            assert (stage["title"], stage["answer"]) == (OPENS[language], words_of_answer)
             assert [(cited(case["citations"]), case["ways"]) for case in stage["cases"]] == [([(key, words)], [])]
             yield Step(number, 0, None, quoted(stage))
             number += 1
