@@ -9,6 +9,7 @@ import pytest
 from django import forms
 from django.template.loader import get_template, render_to_string
 
+from questionnaire.picture.flow_chart import INK, LINE, PAPER, QUIET, SURFACE
 from tests.page import Page
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -121,16 +122,61 @@ def test_the_style_sheet_is_small_and_takes_nothing_of_the_government_s_own() ->
     assert "MIT License" in (ROOT / "static" / "govuk-frontend.LICENSE.txt").read_text(encoding="utf-8")
 
 
-def test_colours_of_text_stand_out_from_what_is_behind() -> None:
-    """WCAG 1.4.3: 4.5 to 1 for each text colour on each ground it stands on, read from the source of the styles."""
-    source = (ROOT / "styles" / "site.scss").read_text(encoding="utf-8")
-    colour = dict(re.findall(r"^\$(\w+): (#[0-9a-f]{6});", source, re.MULTILINE))
-    link, error = (re.search(rf'"{key}": (#[0-9a-f]{{6}})', source)[1] for key in ("link", "error"))  # type: ignore[index]
-    grounds = [colour["paper"], colour["surface"]]
-    for text in (colour["text"], colour["quiet"], colour["ink"], link, error):
-        assert all(contrast(text, ground) >= 4.5 for ground in grounds), text
-    assert contrast(colour["text"], colour["highlight"]) >= 4.5
-    assert all(contrast("#ffffff", colour[ground]) >= 4.5 for ground in ("ink", "action"))
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_colours_stand_out_from_what_is_behind(scheme: str) -> None:
+    """WCAG 1.4.3 and 1.4.11: 4.5 to 1 for text, 3 to 1 for edges that show a control, on each ground they stand on."""
+    colour = palette(scheme)
+    texts = {
+        ("paper", "surface"): ("text", "quiet", "ink", "link", "link-hover", "error"),
+        ("notice", "caution", "refusal"): ("text", "quiet", "ink", "link", "error"),
+        ("field",): ("text", "ink", "quiet"),
+        ("highlight",): ("text", "ink", "tag"),
+        ("head",): ("head-text",),
+        ("action", "action-hover"): ("action-text",),
+        # A second button under the pointer.
+        ("line",): ("text",),
+        ("ink",): ("field",),
+    }
+    edges = {
+        ("paper",): ("border", "second-edge", "action", "notice-edge", "caution-edge", "error"),
+        ("field", "surface"): ("border",),
+    }
+    for pairs, least in ((texts, 4.5), (edges, 3)):
+        for grounds, names in pairs.items():
+            for ground in grounds:
+                for name in names:
+                    assert contrast(colour[name], colour[ground]) >= least, (name, ground)
+
+
+def test_the_focus_is_seen_on_every_ground() -> None:
+    """Yellow with near-black about it: one of the two stands out by 3 to 1 from whatever is behind."""
+    source = (ROOT / "styles" / "_palette.scss").read_text(encoding="utf-8")
+    focus, text = re.findall(r"^\$focus(?:-text)?: (#[0-9a-f]{6});", source, re.MULTILINE)
+    assert contrast(focus, text) >= 4.5
+    for colour in (palette("light"), palette("dark")):
+        for ground in ("paper", "surface", "head", "notice", "caution", "refusal"):
+            assert max(contrast(focus, colour[ground]), contrast(text, colour[ground])) >= 3, ground
+
+
+def test_every_colour_of_a_picture_has_one_for_dark_ground_and_for_the_system_s_own() -> None:
+    drawn = {INK, QUIET, LINE, SURFACE, PAPER}
+    listed = re.findall(r'"(#[0-9a-f]{6})":', (ROOT / "styles" / "_picture.scss").read_text(encoding="utf-8"))
+    assert sorted(listed) == sorted(2 * list(drawn))
+
+
+def test_the_bar_of_a_phone_s_browser_has_the_colour_of_the_header() -> None:
+    base = (ROOT / "templates" / "base.html").read_text(encoding="utf-8")
+    metas = re.findall(r'content="(#[0-9a-f]{6})"\s+media="\(prefers-color-scheme: (\w+)\)"', base)
+    assert {scheme: colour for colour, scheme in metas} == {
+        "light": palette("light")["head"],
+        "dark": palette("dark")["head"],
+    }
+
+
+def palette(scheme: str) -> dict[str, str]:
+    source = (ROOT / "styles" / "_palette.scss").read_text(encoding="utf-8")
+    colours = source.partition(f"${scheme}: (")[2].partition(");")[0]
+    return dict(re.findall(r'"([\w-]+)": (#[0-9a-f]{6})', colours))
 
 
 def contrast(first: str, second: str) -> float:

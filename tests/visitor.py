@@ -95,6 +95,6 @@ class Visitor:
         return response["Location"].removeprefix(self.base)
 
     def secret_link(self) -> str:
-        link = self.page("link/").one("input", id="secret_link")["value"]
+        link = self.page("link/").one("textarea", id="secret_link").text
         assert "/resume/" in link
         return "/resume/" + link.partition("/resume/")[2]
