@@ -12,7 +12,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from questionnaire.changes import change_labels, settling_sentences, would_change
+from questionnaire.change_words import change_labels, settling_sentences, would_change
 from questionnaire.evidence import evidence
 from questionnaire.labels import (
     SERVICE,

@@ -10,7 +10,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils.translation import override
 
-from questionnaire.changes import change_labels, settling_sentences, unknown_sentences, would_change
+from questionnaire.change_words import change_labels, settling_sentences, unknown_sentences, would_change
 from tests.law import ABODE, ENTITY, HOME, TIES, answer_rows, each_agreement
 from tests.page import Page
 from tests.paths import OFFERED, PATHS, Expected, look_up, offered

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from questionnaire import access
 from questionnaire.access import CaseRequest
-from questionnaire.changes import unknown_sentences
+from questionnaire.change_words import unknown_sentences
 from questionnaire.confirmation import change_facts, confirm, current_determination
 from questionnaire.document import period_warnings
 from questionnaire.fingerprint import fingerprint
