@@ -12,11 +12,9 @@ from django.utils.translation import ngettext
 from questionnaire.labels import capitalised, lowered, provision_label
 from questionnaire.outcomes import possible_words, results
 from questionnaire.questions import answer_label, short_title, statement
-from treaties.agreement import UNKNOWN, Agreement, State, StateName
+from treaties.agreement import UNKNOWN, Agreement, States
 from treaties.changes import Change, Result, Settling, changes, settling
 from treaties.walk import Walk, walk
-
-States = Mapping[State, StateName]
 
 MOST_NAMED = 3
 """Of more missing answers a row of the table does not name each."""

@@ -32,7 +32,7 @@ from questionnaire.outcomes import explanation, outcome_words, possible_words, r
 from questionnaire.picture import cascade_picture
 from questionnaire.questions import answer_label, assumption_words, short_title, statement
 from questionnaire.reasons import MOST_CASES_IN_FULL, deciding, not_asked, possible, provision, steps
-from treaties.agreement import UNKNOWN, Agreement, State, StateName
+from treaties.agreement import UNKNOWN, Agreement, States
 from treaties.determination import BranchReasons, Determination
 from treaties.walk import Walk
 
@@ -59,7 +59,7 @@ class CaseFacts:
     agreement: Agreement
     period_from: date
     period_to: date
-    states: Mapping[State, StateName]
+    states: States
     person_name: str
     file_reference: str
     prepared_by: str
@@ -188,7 +188,7 @@ def urgent(agreement: Agreement, period_from: date, period_to: date) -> list[str
     ]
 
 
-def jumped_notice(agreement: Agreement, states: Mapping[State, StateName], walked: Walk, question: str) -> str | None:
+def jumped_notice(agreement: Agreement, states: States, walked: Walk, question: str) -> str | None:
     """On the page after jumped tests: which are not applied, and why. None where none were jumped."""
     order = list(agreement.questions)
     for branch in walked.branches:
@@ -249,9 +249,7 @@ def _conclusion(facts: CaseFacts, determination: Determination) -> dict[str, Any
     return {"kind": kind, "title": headline, "headline": headline, "explanation": sentences}
 
 
-def _explained_by_all(
-    agreement: Agreement, branches: Sequence[BranchReasons], states: Mapping[State, StateName]
-) -> list[str]:
+def _explained_by_all(agreement: Agreement, branches: Sequence[BranchReasons], states: States) -> list[str]:
     first, *others = (explanation(agreement, branch, states) for branch in branches)
     return [sentence for sentence in first if all(sentence in other for other in others)]
 

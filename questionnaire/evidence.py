@@ -12,13 +12,11 @@ from django.utils.translation import gettext_lazy
 
 from questionnaire.labels import capitalised, sentence_words, spoken
 from questionnaire.questions import short_title
-from treaties.agreement import Agreement, State, StateName
+from treaties.agreement import Agreement, State, StateName, States
 from treaties.determination import Determination
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
-
-States = Mapping[State, StateName]
 
 
 @dataclass(frozen=True)

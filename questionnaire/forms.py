@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from questionnaire import questions, text
 from questionnaire.labels import lowered, signed_beside_pair, spoken
 from questionnaire.pdf import REPLACEMENT, missing_glyphs
-from treaties.agreement import Agreement, State, StateName, agreements
+from treaties.agreement import Agreement, States, agreements
 
 NOTE_LIMIT = 2000
 STATE_LIMIT = 60
@@ -106,9 +106,7 @@ class QuestionForm(ReadableDataForm):
         widget=forms.Textarea,
     )
 
-    def __init__(
-        self, *args: Any, agreement: Agreement, question: str, states: Mapping[State, StateName], **kwargs: Any
-    ) -> None:
+    def __init__(self, *args: Any, agreement: Agreement, question: str, states: States, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.words = questions.words(agreement, question, states)
         answer = self.fields["answer"]

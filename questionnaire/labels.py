@@ -3,7 +3,6 @@
 Every function speaks the active language.
 """
 
-from collections.abc import Mapping
 from datetime import date, datetime
 
 from django.conf import settings
@@ -12,7 +11,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from treaties.agreement import Agreement, Clause, State, StateName, Text, agreements
+from treaties.agreement import Agreement, Clause, StateName, States, Text, agreements
 
 SERVICE = gettext_lazy("Двойное резидентство")
 """The name of the service, on every page and on the file copy."""
@@ -76,7 +75,7 @@ def agreement_title(agreement: Agreement) -> str:
     return ", ".join(filter(None, (spoken(agreement.title), spoken(agreement.signed))))
 
 
-def states_of(agreement: Agreement) -> Mapping[State, StateName]:
+def states_of(agreement: Agreement) -> States:
     """The two States where no case names them: by name, or as the first and the second of a text without parties."""
     if agreement.named_by_user is None:
         return agreement.states
@@ -88,7 +87,7 @@ def states_of(agreement: Agreement) -> Mapping[State, StateName]:
     }
 
 
-def sentence_words(agreement: Agreement, states: Mapping[State, StateName]) -> dict[str, str]:
+def sentence_words(agreement: Agreement, states: States) -> dict[str, str]:
     """What a sentence's placeholders stand for: the States in the cases needed, and words of this text."""
     # Asked once: a page needs these words for each of its rows.
     language = spoken_language()

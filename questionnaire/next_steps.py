@@ -11,13 +11,11 @@ from django.utils.translation import gettext_lazy
 
 from questionnaire.labels import lowered, provision_label, sentence_words, short_day, spoken
 from questionnaire.questions import short_title
-from treaties.agreement import Agreement, Particular, State, StateName
+from treaties.agreement import Agreement, Particular, State, StateName, States
 from treaties.determination import BranchReasons, Determination
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
-
-States = Mapping[State, StateName]
 
 
 def next_steps(agreement: Agreement, states: States, determination: Determination) -> list[str]:

@@ -8,10 +8,8 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from questionnaire.labels import article_label, capitalised, lowered, provision_label, sentence_words, spoken
-from treaties.agreement import Agreement, Ending, Kind, State, StateName
+from treaties.agreement import Agreement, Ending, Kind, State, States
 from treaties.determination import BranchReasons
-
-States = Mapping[State, StateName]
 
 
 def outcome_words(agreement: Agreement, ending: Ending, states: States) -> str:

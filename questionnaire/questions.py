@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_lazy as _
 
 from questionnaire.labels import capitalised, quoted, sentence_words, spoken
-from treaties.agreement import UNKNOWN, Agreement, State, StateName
+from treaties.agreement import UNKNOWN, Agreement, States
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
-
-States = Mapping[State, StateName]
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 In the active language; quotations are letter for letter the agreement's file's.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -13,10 +13,8 @@ from django.utils.translation import gettext as _
 from questionnaire.labels import capitalised, lowered, provision_label, sentence_words, shown_gloss
 from questionnaire.outcomes import outcome_words, results
 from questionnaire.questions import answer_label, assumption_words, short_title, statement
-from treaties.agreement import Agreement, Clause, Ending, State, StateName, Step
+from treaties.agreement import Agreement, Clause, Ending, State, States, Step
 from treaties.determination import BranchReasons, Determination, Skipped, Stage, joined
-
-States = Mapping[State, StateName]
 
 MOST_CASES_IN_FULL = 6
 """Of more possible cases only the answer that decides is told; the steps show the way to it."""

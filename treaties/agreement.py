@@ -27,6 +27,7 @@ from treaties.parts import (
     Question,
     State,
     StateName,
+    States,
     StatusNote,
     Step,
     Text,
@@ -48,6 +49,7 @@ __all__ = [
     "Question",
     "State",
     "StateName",
+    "States",
     "StatusNote",
     "Step",
     "Text",
@@ -86,7 +88,7 @@ class Agreement:
     mutual_agreement_article: str
     heading: str
     edition: str
-    states: Mapping[State, StateName]
+    states: States
     named_by_user: StateName | None
     provisions: Mapping[str, Provision]
     questions: Mapping[str, Question]
@@ -101,7 +103,7 @@ class Agreement:
         keys = [paragraph] if paragraph == provision else [paragraph, provision]
         return tuple(self.provisions[key].mark.rstrip(".)") for key in keys)
 
-    def state_names(self, first: str = "", second: str = "") -> Mapping[State, StateName]:
+    def state_names(self, first: str = "", second: str = "") -> States:
         """The two States as sentences name them; `first` and `second` are the names typed by the user where
         the text names no parties, and are not used elsewhere."""
         if self.named_by_user is None:

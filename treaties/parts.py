@@ -64,6 +64,10 @@ class StateName:
     practice: Practice = Practice()
 
 
+States = Mapping[State, StateName]
+"""The two contracting States, as sentences name them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Provision:
     """One numbered or lettered passage; `mark` is as printed («a)», «б)»), `key` normalised («2.a»).

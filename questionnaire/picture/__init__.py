@@ -14,8 +14,7 @@ from questionnaire.picture.cascade import Cascade, Exit, Test
 from questionnaire.picture.flow_chart import End, Look, Stop, Way, flow_chart
 from questionnaire.picture.stop_row import Spot, stop_row
 from questionnaire.picture.words import PictureWords
-from questionnaire.questions import States
-from treaties.agreement import UNKNOWN, Agreement, Ending
+from treaties.agreement import UNKNOWN, Agreement, Ending, States
 from treaties.determination import Determination
 from treaties.walk import Walk
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from questionnaire.labels import sentence_words
-from questionnaire.questions import States, short_title, statement
-from treaties.agreement import UNKNOWN, Agreement, Ending, Kind
+from questionnaire.questions import short_title, statement
+from treaties.agreement import UNKNOWN, Agreement, Ending, Kind, States
 from treaties.determination import NotAsked
 
 if TYPE_CHECKING:
