@@ -135,6 +135,7 @@ def test_home_and_ties_are_called_as_the_text_calls_them(
 ) -> None:
     terms = AGREEMENTS[agreement].terms
     assert (terms["home"].ru, terms["home_of"].ru, terms["ties"].ru) == (home, home_of, ties)
+    assert terms["has_home"].ru == has
     assert has in quoted(agreement, "permanent_home_where", "both")
     assert f" {ties} личные и экономические связи" in quoted(agreement, "vital_interests", "first")
 
@@ -144,9 +145,11 @@ def test_the_slip_of_the_print_is_quoted_and_stands_nowhere_else() -> None:
     law = AGREEMENTS["ua-1995"]
     assert slip in quoted("ua-1995", "habitual_abode", "first")
     ours = [text.ru for question in law.questions.values() for text in question.help]
-    ours += [term.ru for term in law.terms.values()]
+    ours += [term.ru for name, term in law.terms.items() if name != "abode"]
     assert [sentence for sentence in ours if slip in sentence] == []
+    assert law.terms["abode"].ru == slip
     for agreement in ("lu-1993", "unnamed", "de-1996"):
+        assert AGREEMENTS[agreement].terms["abode"].ru == "обычно проживает"
         assert all(slip not in provision.text for provision in AGREEMENTS[agreement].provisions.values())
 
 

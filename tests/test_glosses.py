@@ -44,7 +44,7 @@ SAID = {
             "1",
             "постоянного местожительства, постоянного местопребывания, места регистрации или другого аналогичного "
             "признака",
-            "permanent domicile, residence, place of registration or another similar characteristic",
+            "permanent domicile, permanent residence, place of registration or another similar characteristic",
         ),
         (
             "1",
@@ -67,9 +67,9 @@ SAID = {
             "2",
             "постоянного местопребывания, местожительства, местонахождения руководящего органа или в силу того, "
             "что оно там учреждено.",
-            "residence, domicile, the location of the managing body or by virtue of being established there.",
+            "permanent residence, domicile, the location of the managing body or by virtue of being established there.",
         ),
-        ("3", "его постоянное местожительство", "his permanent residence"),
+        ("3", "его постоянное местожительство", "his permanent domicile"),
         ("3.a", "рассматривается как", "regarded as"),
         ("3.a", "располагает постоянным жилищем", "has a permanent home available to him"),
         ("3.a", "более тесные личные и экономические связи", "closer personal and economic relations"),
@@ -84,7 +84,7 @@ SAID = {
             "1",
             "своего местожительства, своего постоянного местопребывания, места своей регистрации в качестве "
             "юридического лица, места нахождения своего руководящего органа или иного аналогичного критерия",
-            "that person’s domicile, residence, place of registration as a legal person, location of the managing body "
+            "that person’s domicile, permanent residence, place of registration as a legal person, location of the managing body "
             "or another similar criterion",
         ),
         (

@@ -392,7 +392,7 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
     "no day of the check": (without("checked_on = .*"), r"status_notes\[1\]", "missing"),
     **{
         f"no term {term}": (without(f"{term} = .*"), "terms", f"the key '{term}' is missing")
-        for term in ("resident", "grounds", "home", "home_of", "ties", "neither_citizen")
+        for term in ("resident", "grounds", "home", "home_of", "has_home", "ties", "abode", "neither_citizen")
     },
     # Wrong types.
     "an article that is a number": (swap(r'^article = ".*"', "article = 4"), "file", "'article' must be of type str"),
@@ -452,6 +452,16 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
         applies("0"),
         r"status_notes\[1\]",
         "'applies' must be of type bool",
+    ),
+    "a status note on a provision that is not there": (
+        swap(r"^(\[\[status_notes\]\]\n)", r'\1provision = "9"\n'),
+        r"status_notes\[1\]",
+        "there is no provision '9'",
+    ),
+    "a status note on a provision that is a number": (
+        swap(r"^(\[\[status_notes\]\]\n)", r"\1provision = 4\n"),
+        r"status_notes\[1\]",
+        "'provision' must be of type str",
     ),
     # The file itself.
     "no TOML": (add("= ="), "file", "cannot be read"),

@@ -9,6 +9,16 @@ from tests.law import AGREEMENTS
 TEXT_ITSELF = "сам текст"
 
 
+def test_one_note_bears_on_the_conclusions_of_one_provision() -> None:
+    found = [
+        (agreement, note.source.ru, note.provision)
+        for agreement, law in AGREEMENTS.items()
+        for note in law.status_notes
+        if note.provision
+    ]
+    assert found == [("lu-1993", "consultant.ru, LAW_130668", "4")]
+
+
 def sources(agreement: str, first: str, last: str) -> list[str]:
     period = date.fromisoformat(first), date.fromisoformat(last)
     return [note.source.ru for note in AGREEMENTS[agreement].status_notes if note.touches(*period)]

@@ -65,8 +65,9 @@ STATES: tuple[State, State] = ("first", "second")
 WORDED: tuple[Kind, ...] = ("resident", "mutual_agreement")
 """The outcomes whose conclusion is said in words of the provision."""
 
-TERMS = ("resident", "grounds", "home", "home_of", "ties", "neither_citizen")
-"""The words of the text that the questions' sentences use: each agreement has all of them."""
+TERMS = ("resident", "grounds", "home", "home_of", "has_home", "ties", "abode", "neither_citizen")
+"""The words of the text that the questions' sentences and the table of differences use: each agreement has all of
+them."""
 
 
 # One object for each file: two that were loaded are two, and each may be a key.
@@ -186,7 +187,7 @@ def load(path: Path) -> Agreement:
         provisions=MappingProxyType(provisions),
         questions=MappingProxyType(questions),
         terms=MappingProxyType(terms),
-        status_notes=tuple(_status_note(table) for table in file.tables("status_notes")),
+        status_notes=tuple(_status_note(table, provisions) for table in file.tables("status_notes")),
         cascade=first,
         tests=MappingProxyType(
             {answer: tuple(question for question in questions if question in those) for answer, those in beyond.items()}
@@ -310,7 +311,8 @@ def _particular(practice: Table, key: str) -> Particular | None:
     if not practice.has(key):
         return None
     with practice.table(key) as table:
-        return Particular(table.text("text"), table.string("source"), _checked_on(table))
+        note = table.text("note") if table.has("note") else None
+        return Particular(table.text("text"), table.string("source"), _checked_on(table), note)
 
 
 def _sentence(table: Table, key: str, blanks: tuple[str, ...]) -> Text:
@@ -325,7 +327,10 @@ def _sentence(table: Table, key: str, blanks: tuple[str, ...]) -> Text:
     return text
 
 
-def _status_note(table: Table) -> StatusNote:
+def _status_note(table: Table, provisions: Names[Provision]) -> StatusNote:
+    bears_on = table.optional_string("provision")
+    if bears_on:
+        provisions.named(bears_on, table)
     return StatusNote(
         table.day("from"),
         table.day("to"),
@@ -333,6 +338,7 @@ def _status_note(table: Table) -> StatusNote:
         table.text("source"),
         _checked_on(table),
         table.flag("applies", absent=True),
+        bears_on,
     )
 
 

@@ -36,11 +36,15 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Particular:
-    """One thing known of a State's practice, with where it was seen and when. It is no law of the agreement."""
+    """One thing known of a State's practice, with where it was seen and when. It is no law of the agreement.
+
+    `note` says what else to know of it, such as the form to apply on; None where there is nothing.
+    """
 
     text: Text
     source: str
     checked_on: date
+    note: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +159,8 @@ class Step:
 class StatusNote:
     """What to know about the agreement's force on some days; `first` and `last` are inclusive, None is open.
 
-    `applies` is False where the agreement does not apply on those days.
+    `applies` is False where the agreement does not apply on those days. `provision` is the key of the one that the
+    note bears on: it matters most where a conclusion rests on that; empty where it bears on none by itself.
     """
 
     first: date | None
@@ -164,6 +169,7 @@ class StatusNote:
     source: Text
     checked_on: date
     applies: bool = True
+    provision: str = ""
 
     def touches(self, period_from: date, period_to: date) -> bool:
         """Whether any day of the period lies in this note's range."""
