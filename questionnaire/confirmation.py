@@ -20,9 +20,10 @@ REFERENCE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """No letter that is taken for another one or for a figure."""
 
 
-def confirm(case: Case, shown: str) -> Determination | None:
+def confirm(case: Case, shown: str, verify_url: str) -> Determination | None:
     """The determination of the case, made now unless it was made before.
 
+    `verify_url` is where this site verifies determinations: it is printed on them.
     None, and nothing stored, when the case is no longer the one with the fingerprint `shown`.
     """
     with transaction.atomic():
@@ -37,7 +38,7 @@ def confirm(case: Case, shown: str) -> Determination | None:
             defaults={
                 "reference": _reference,
                 "release": __version__,
-                "content": lambda: _content(case),
+                "content": lambda: _content(case) | {"verify_url": verify_url},
             },
         )
         Case.objects.filter(pk=case.pk).update(last_current=determination.reference)

@@ -126,9 +126,15 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
 
 
 def stamped(
-    document: Mapping[str, Any], reference: str, confirmed_at: datetime, release: str, fingerprint: str
+    document: Mapping[str, Any],
+    reference: str,
+    confirmed_at: datetime,
+    release: str,
+    fingerprint: str,
+    verify_url: str = "",
 ) -> dict[str, Any]:
-    """The document with what its confirmation adds, in its own language."""
+    """The document with what its confirmation adds, in its own language. `verify_url` is where the site that made it
+    verifies determinations; empty where that is not known."""
     with translation.override(document["language"]):
         confirmed = moment(confirmed_at)
         number = {"label": _("Номер заключения"), "value": reference}
@@ -145,6 +151,7 @@ def stamped(
         "title": f"{document['headline']} – {reference}",
         "details": [number, made, *document["details"]],
         "receipt": receipt,
+        "verify_url": verify_url,
         "reference": reference,
         "confirmed_at": confirmed,
         "timestamp": confirmed_at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
@@ -315,7 +322,8 @@ def _labels(*, agreed: bool) -> dict[str, str]:
         "limits": _("Пределы заключения"),
         "signature": _("Подписи"),
         "receipt": _("Как проверить это заключение"),
-        "receipt_how": _("По номеру и отпечатку это заключение можно проверить на странице «Проверка заключения»."),
+        "verify": _("Проверка заключения"),
+        "receipt_how": _("По номеру и отпечатку это заключение можно проверить на странице:"),
         "page": _("страница"),
         "of": _("из"),
     }

@@ -152,6 +152,9 @@ def _cases(agreement: Agreement, states: States, stage: Stage, place: _Place) ->
             way: dict[str, Any] = {"text": _("Если {assumptions}").format(assumptions=said) if said else ""}
             if isinstance(following, Ending):
                 way |= {"to": None, "next": "", "conclusion": _conclusion(agreement, states, following, place)}
+                ends = _("вывод – {result}") if said else _("Вывод: {result}")
+                result = way["conclusion"]["text"]
+                way["conclusion"]["sentence"] = ends.format(result=lowered(result) if said else result)
             else:
                 to = place.first(following)
                 way |= {"to": to, "next": _("дальше – шаг {number}").format(number=to), "conclusion": None}

@@ -65,7 +65,7 @@ def check(request: CaseRequest, case_id: object) -> HttpResponse:
         messages.info(request, _("Сначала нужен ответ на этот вопрос."))
         return redirect("question", case.pk, walked.open[0])
     if request.method == "POST":
-        if confirm(case, request.POST.get("fingerprint", "")):
+        if confirm(case, request.POST.get("fingerprint", ""), request.build_absolute_uri(reverse("verify"))):
             return redirect("determination", case.pk)
         messages.warning(request, _("Сведения изменились после того, как страница была открыта: проверьте их еще раз."))
         return redirect("check", case.pk)

@@ -46,6 +46,7 @@ def stamped_document(determination: Determination, language: str) -> dict[str, A
         determination.confirmed_at,
         determination.release,
         determination.fingerprint,
+        determination.content.get("verify_url", ""),
     )
 
 

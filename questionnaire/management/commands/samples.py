@@ -77,7 +77,8 @@ def sample(agreement_id: str, answers: Mapping[str, str], *, long: bool = False)
         **(_LONG_TYPED if long else _TYPED),
     )
     made = document(facts, determine(agreement, answers))
-    return stamped(made, "K7QF-3MXD", datetime(2026, 11, 30, 9, 15, tzinfo=UTC), __version__, "0" * 64)
+    confirmed_at = datetime(2026, 11, 30, 9, 15, tzinfo=UTC)
+    return stamped(made, "K7QF-3MXD", confirmed_at, __version__, "0" * 64, "https://residence.example/verify/")
 
 
 class Command(BaseCommand):
