@@ -8,7 +8,7 @@ from typing import Any, Final, NoReturn
 
 from django.utils.translation import gettext as _
 
-from questionnaire.key_order import in_order
+from questionnaire.determination_shape import SHAPE, TEXT_OR_NULL, in_order
 from questionnaire.models import Determination
 from questionnaire.text import readable
 
@@ -91,29 +91,7 @@ def read(content: bytes) -> dict[str, Any]:
 
 def misshapen(data: Any) -> list[Fault]:
     """Keys missing or unknown and values of another type, wherever they stand; none in a file of the right shape."""
-    return list(_misshapen(data, _SHAPE, ()))
-
-
-_TEXT, _TEXT_OR_NULL = "text", "text or null"
-_TEXTS = {"": _TEXT}
-"""An object of any keys with texts as values."""
-
-_SHAPE: Mapping[str, Any] = {
-    "id": _TEXT,
-    "agreement": _TEXT,
-    "edition": _TEXT,
-    "asked": [_TEXT],
-    "open": [_TEXT],
-    "outcomes": [{"kind": _TEXT, "state": _TEXT_OR_NULL, "provision": _TEXT, "assuming": [_TEXTS]}],
-    "reasoning": [{"question": _TEXT, "answer": _TEXT, "provision": _TEXT, "quote": _TEXT}],
-    "ignored": [_TEXT],
-    "reference": _TEXT,
-    "about": _TEXTS,
-    "notes": _TEXTS,
-    "confirmed_at": _TEXT,
-    "fingerprint": _TEXT,
-    "release": _TEXT,
-}
+    return list(_misshapen(data, SHAPE, ()))
 
 
 def _misshapen(value: Any, shape: Any, path: Path) -> Iterator[Fault]:
@@ -128,7 +106,7 @@ def _misshapen(value: Any, shape: Any, path: Path) -> Iterator[Fault]:
             yield Fault(path, value, remark=_("Здесь должен стоять объект с ключами."))
             return
         yield from _misshapen_object(value, shape, path)
-    elif value is None and shape == _TEXT_OR_NULL:
+    elif value is None and shape == TEXT_OR_NULL:
         return
     elif not isinstance(value, str):
         yield Fault(path, value, remark=_("Здесь должен стоять текст."))
