@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from questionnaire.determination_file import Unreadable, read
 from questionnaire.forms import ReadableDataForm
-from questionnaire.verification import FINGERPRINT, REFERENCE
 from questionnaire.verification.uploads import UPLOAD_LIMIT
+from questionnaire.verification.verdict import FINGERPRINT, REFERENCE
 
 # Cyrillic capitals that look like Latin ones: whoever copies from paper may type either.
 _LOOK_ALIKE = str.maketrans("АВЕКМНРСТУХ", "ABEKMHPCTYX")

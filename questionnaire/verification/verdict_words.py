@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from questionnaire.verification import Verdict
+from questionnaire.verification.verdict import Verdict
 
 
 def heading(verdict: Verdict) -> str:
