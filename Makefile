@@ -5,12 +5,13 @@ BIN := .venv/bin
 SITE := .venv/site.stamp
 DEV := .venv/dev.stamp
 SAMPLES ?= build/samples
+PORT ?= 8000
 
 .PHONY: run test check format bench samples messages clean
 
 run: $(SITE)
 	$(BIN)/python manage.py migrate --verbosity 0
-	$(BIN)/python manage.py runserver 127.0.0.1:8000
+	$(BIN)/python manage.py runserver 127.0.0.1:$(PORT)
 
 test: $(DEV)
 	$(BIN)/pytest -n auto
