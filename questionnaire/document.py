@@ -22,7 +22,7 @@ from questionnaire.labels import (
     moment,
     period,
     provision_label,
-    short_day,
+    seen,
     shown_gloss,
     spoken,
     spoken_language,
@@ -30,7 +30,7 @@ from questionnaire.labels import (
 from questionnaire.next_steps import next_steps
 from questionnaire.outcomes import explanation, outcome_words, possible_words, results
 from questionnaire.picture import cascade_picture
-from questionnaire.questions import answer_label, assumption_words, short_title, statement
+from questionnaire.questions import answer_label, short_title, statement
 from questionnaire.reasons import MOST_CASES_IN_FULL, deciding, not_asked, possible, provision, steps
 from treaties.agreement import UNKNOWN, Agreement, States
 from treaties.determination import BranchReasons, Determination
@@ -38,18 +38,6 @@ from treaties.walk import Walk
 
 LONG_PERIOD = 366
 """A period of more days than these may hold years with different facts."""
-
-__all__ = [
-    "CaseFacts",
-    "assumption_words",
-    "document",
-    "is_long",
-    "jumped_notice",
-    "outcome_words",
-    "period_warnings",
-    "provision_label",
-    "stamped",
-]
 
 
 @dataclass(frozen=True)
@@ -170,9 +158,7 @@ def period_warnings(agreement: Agreement, period_from: date, period_to: date) ->
     warnings = [
         {
             "text": spoken(note.warning),
-            "source": _("Источник: {source}; проверено {day}").format(
-                source=spoken(note.source), day=short_day(note.checked_on)
-            ),
+            "source": seen(spoken(note.source), note.checked_on),
         }
         for note in agreement.status_notes
         if note.touches(period_from, period_to)

@@ -106,6 +106,11 @@ def short_day(day: date) -> str:
     return date_format(day, "SHORT_DATE_FORMAT")
 
 
+def seen(source: str, day: date) -> str:
+    """Where something was seen, and when."""
+    return _("Источник: {source}; проверено {day}").format(source=source, day=short_day(day))
+
+
 def period(first: date, last: date) -> str:
     """A period with both ends: «01.01.2025 – 31.12.2025», "1 January 2025 – 31 December 2025"."""
     return f"{short_day(first)} – {short_day(last)}"

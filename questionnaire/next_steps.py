@@ -4,12 +4,13 @@ In the active language. What is known of a State's practice comes from the agree
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from questionnaire.labels import lowered, provision_label, sentence_words, short_day, spoken
+from questionnaire.labels import lowered, provision_label, seen, sentence_words, spoken
 from questionnaire.questions import short_title
 from treaties.agreement import Agreement, Particular, State, StateName, States
 from treaties.determination import BranchReasons, Determination
@@ -228,11 +229,11 @@ def _sourced(sentence: str, particulars: Iterable[Particular]) -> str:
 
 def _sources(particulars: Iterable[Particular]) -> Iterator[str]:
     """Where the particulars were seen, those checked on the same day together."""
-    days: dict[str, list[str]] = {}
+    days: dict[date, list[str]] = {}
     for particular in particulars:
-        days.setdefault(short_day(particular.checked_on), []).append(particular.source)
+        days.setdefault(particular.checked_on, []).append(particular.source)
     for day, sources in days.items():
-        yield _("Источник: {source}; проверено {day}").format(source="; ".join(sources), day=day) + "."
+        yield seen("; ".join(sources), day) + "."
 
 
 _SHOWN: "Mapping[str, StrOrPromise]" = {

@@ -11,7 +11,8 @@ import pytest
 from django.test import override_settings
 from django.utils import translation
 
-from questionnaire.document import is_long, provision_label, stamped
+from questionnaire.document import is_long, stamped
+from questionnaire.labels import provision_label
 from tests.documents import AGREEMENTS, REFERENCE, confirmed, made
 from treaties.agreement import UNKNOWN
 
