@@ -20,6 +20,7 @@ from questionnaire.labels import (
     capitalised,
     lowered,
     moment,
+    official_title,
     period,
     provision_label,
     seen,
@@ -69,7 +70,7 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
         "headline_provisions": [
             provision(agreement, key) for key in dict.fromkeys(branch.ending.provision for branch in branches)
         ],
-        "urgent": urgent(agreement, facts.period_from, facts.period_to),
+        "urgent": urgent(facts, branches),
         "deciding": deciding(agreement, states, branches) if determination.agreed else [],
         "details": list(_details(facts)),
         "warnings": period_warnings(agreement, facts.period_from, facts.period_to),
@@ -85,7 +86,7 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
         "not_asked": list(not_asked(agreement, states, determination)),
         "settling": settling_sentences(agreement, states, facts.answers),
         "changes": {"rows": would_change(agreement, states, facts.answers)},
-        "next_steps": next_steps(agreement, states, determination),
+        "next_steps": next_steps(agreement, states, determination, applies=_applies(facts)),
         "evidence": evidence(agreement, states, determination),
         "limits": _limits(),
         "annex": {
@@ -172,13 +173,34 @@ def period_warnings(agreement: Agreement, period_from: date, period_to: date) ->
     return warnings
 
 
-def urgent(agreement: Agreement, period_from: date, period_to: date) -> list[str]:
-    """That the agreement does not apply on days of the period: to be read before anything else."""
-    return [
-        spoken(note.warning)
-        for note in agreement.status_notes
-        if not note.applies and note.touches(period_from, period_to)
-    ]
+def urgent(facts: CaseFacts, branches: Sequence[BranchReasons]) -> list[str]:
+    """What to read before anything else: that the agreement does not apply on days of the period, and what to know for
+    these days of a provision on which a conclusion rests."""
+    agreement = facts.agreement
+    decisive = {branch.ending.provision for branch in branches}
+    several = len({(branch.ending.kind, branch.ending.state) for branch in branches}) > 1
+    rests = (
+        _("Один из возможных выводов держится на этом положении: {provision}.")
+        if several
+        else _("Вывод держится на этом положении: {provision}.")
+    )
+    found = []
+    for note in agreement.status_notes:
+        if not note.touches(facts.period_from, facts.period_to):
+            continue
+        warning = spoken(note.warning)
+        if not note.applies:
+            found.append(f"{warning} {_('На такие дни вывод по статье не действует.')}")
+        elif note.provision in decisive:
+            found.append(f"{rests.format(provision=provision_label(agreement, note.provision))} {warning}")
+    return found
+
+
+def _applies(facts: CaseFacts) -> bool:
+    """Whether the agreement applies on every day of the period."""
+    return all(
+        note.applies or not note.touches(facts.period_from, facts.period_to) for note in facts.agreement.status_notes
+    )
 
 
 def jumped_notice(agreement: Agreement, states: States, walked: Walk, question: str) -> str | None:
@@ -208,12 +230,13 @@ def jumped_notice(agreement: Agreement, states: States, walked: Walk, question: 
 def _conclusion(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
     """Kind, headline and explanation: one result, the same one whatever is unknown, or several."""
     agreement, states = facts.agreement, facts.states
+    applies = _applies(facts)
     branches = determination.branches
     endings = [branch.ending for branch in branches]
     if not branches[0].assuming:
         kind: str = branches[0].ending.kind
         headline = outcome_words(agreement, endings[0], states)
-        sentences = explanation(agreement, branches[0], states)
+        sentences = explanation(agreement, branches[0], states, applies=applies)
     elif determination.agreed:
         kind = "agreed"
         headline = _("В любом случае – {result}").format(
@@ -221,7 +244,7 @@ def _conclusion(facts: CaseFacts, determination: Determination) -> dict[str, Any
         )
         sentences = [
             _("Ответ «не знаю» вывода не меняет: каждый возможный ответ ведет к одному и тому же."),
-            *_explained_by_all(agreement, branches, states),
+            *_explained_by_all(agreement, branches, states, applies),
         ]
     else:
         kind = "conditional"
@@ -242,22 +265,26 @@ def _conclusion(facts: CaseFacts, determination: Determination) -> dict[str, Any
     return {"kind": kind, "title": headline, "headline": headline, "explanation": sentences}
 
 
-def _explained_by_all(agreement: Agreement, branches: Sequence[BranchReasons], states: States) -> list[str]:
-    first, *others = (explanation(agreement, branch, states) for branch in branches)
+def _explained_by_all(
+    agreement: Agreement, branches: Sequence[BranchReasons], states: States, applies: bool
+) -> list[str]:
+    first, *others = (explanation(agreement, branch, states, applies=applies) for branch in branches)
     return [sentence for sentence in first if all(sentence in other for other in others)]
 
 
 def _details(facts: CaseFacts) -> Iterator[dict[str, str]]:
     agreement, states = facts.agreement, facts.states
     rows = (
-        (_("О ком"), facts.person_name),
-        (_("Номер дела"), facts.file_reference),
-        (_("Период"), period(facts.period_from, facts.period_to)),
-        (_("Государства"), " – ".join(spoken(states[state].name) for state in states)),
-        (_("Соглашение"), agreement_title(agreement)),
-        (_("Кем составлено"), facts.prepared_by),
+        (_("О ком"), facts.person_name, ""),
+        (_("Номер дела"), facts.file_reference, ""),
+        (_("Период"), period(facts.period_from, facts.period_to), ""),
+        (_("Государства"), " – ".join(spoken(states[state].name) for state in states), ""),
+        (_("Соглашение"), agreement_title(agreement), official_title(agreement)),
+        (_("Кем составлено"), facts.prepared_by, ""),
     )
-    yield from ({"label": label, "value": value} for label, value in rows if value)
+    for label, value, official in rows:
+        if value:
+            yield {"label": label, "value": value} | ({"official": official} if official else {})
 
 
 def _fact(facts: CaseFacts, question: str) -> dict[str, str]:
@@ -277,7 +304,10 @@ def _limits() -> list[str]:
     return [
         _("Заключение касается только статьи о резидентстве: что и где облагается, решают другие статьи."),
         _("Ни один налоговый или компетентный орган этим заключением не связан."),
-        _("Действие других статей соглашения может быть приостановлено: из резидентства льгота еще не следует."),
+        _(
+            "Действие других статей соглашения может быть приостановлено: освобождения или пониженной ставки по "
+            "соглашению может не быть."
+        ),
         _("Обязанностей по внутреннему закону каждого из двух государств заключение не отменяет."),
         _("Заключение основано на ответах и примечаниях; документы не проверялись."),
         _("Вывод относится только к указанному периоду и к этим фактам: если они иные, нужно другое заключение."),
@@ -295,7 +325,6 @@ def _labels(*, agreed: bool) -> dict[str, str]:
         "reasoning": _("Основания"),
         "reasoning_how": _("Там, где ответа нет, показан каждый возможный ответ и то, что из него следует."),
         "unanswered": _("ответа пока нет"),
-        "conclusion": _("Вывод"),
         "picture": _("Путь по статье"),
         "gloss": _("Неофициальный перевод"),
         "gloss_beside": _("Справа – неофициальный перевод; действует только текст соглашения."),

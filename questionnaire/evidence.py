@@ -113,7 +113,7 @@ _OF_EACH_STATE: Mapping[str, tuple[_DocumentOfEach, ...]] = {
     "permanent_home_where": (
         _DocumentOfEach(gettext_lazy("{state}: документ о собственности или договор найма"), there=True),
         _DocumentOfEach(gettext_lazy("{state}: письмо работодателя, если квартира от него"), there=True),
-        _DocumentOfEach(gettext_lazy("{state}: договор о сдаче или продаже дома, если он был"), there=False),
+        _DocumentOfEach(gettext_lazy("{state}: договор о сдаче или продаже жилья, если оно было"), there=False),
     ),
     "citizenship": (
         _DocumentOfEach(gettext_lazy("{state}: паспорт или выписка о гражданстве"), there=True),
@@ -127,8 +127,13 @@ _RESIDENCE = (
     _Document(gettext_lazy("Ответ налогового органа {of} о резидентстве"), ("not_resident",)),
     _Document(gettext_lazy("Решение или расчет: налог только с доходов или имущества там"), ("source_only",)),
     _Document(gettext_lazy("Налоговые декларации и решения за этот период")),
-    _Document(gettext_lazy("Таблица дней: билеты, отметки в паспорте, счета гостиниц"), person="individual"),
-    _Document(gettext_lazy("Вид на жительство или виза, если есть"), ("resident", "source_only"), "individual"),
+    _Document(gettext_lazy("Документы о жилье там, если оно есть"), ("resident", "not_resident"), "individual"),
+    _Document(
+        gettext_lazy("Таблица дней: билеты, отметки в паспорте, счета гостиниц"),
+        ("resident", "not_resident"),
+        "individual",
+    ),
+    _Document(gettext_lazy("Вид на жительство или виза, если есть"), ("resident",), "individual"),
     _Document(gettext_lazy("Документы о месте регистрации и управления {in}"), person="entity"),
 )
 

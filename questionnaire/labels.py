@@ -68,11 +68,24 @@ def article_label(agreement: Agreement) -> str:
     return _("статья {number}").format(number=agreement.article) if agreement.article else _("статья")
 
 
+def shown_title(agreement: Agreement) -> str:
+    """The full title; on a page in another language than the agreement's it is our own, and says so."""
+    if spoken_language() == "ru":
+        return agreement.title.ru
+    return _("{title} (неофициальное название)").format(title=spoken(agreement.title))
+
+
+def official_title(agreement: Agreement) -> str:
+    """The full title in the agreement's language where the page is in another; empty elsewhere, and where the text
+    names no parties."""
+    return "" if spoken_language() == "ru" or agreement.named_by_user else agreement.title.ru
+
+
 def agreement_title(agreement: Agreement) -> str:
     """The agreement by its full title, place, date and edition; where the text names no parties, that it does not."""
     if agreement.named_by_user:
         return _("Не названо: в тексте нет ни сторон, ни даты; государства названы при заполнении")
-    return ", ".join(filter(None, (spoken(agreement.title), spoken(agreement.signed))))
+    return ", ".join(filter(None, (shown_title(agreement), spoken(agreement.signed))))
 
 
 def states_of(agreement: Agreement) -> States:

@@ -19,12 +19,17 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 
-def next_steps(agreement: Agreement, states: States, determination: Determination) -> list[str]:
+def next_steps(
+    agreement: Agreement, states: States, determination: Determination, *, applies: bool = True
+) -> list[str]:
     """Exactly three steps for this result, person, State and deciding answer; no two kinds of result share one.
 
     Facts of a State's practice are stated only where the agreement's file has them; elsewhere its tax authority is to
-    be asked. A time limit is never stated: it has to be looked up in the agreement.
+    be asked. A time limit is never stated: it has to be looked up in the agreement. With `applies` false the agreement
+    does not apply on days of the period: no step sends to anyone under it.
     """
+    if not applies:
+        return _not_applied(agreement, states, determination)
     if determination.agreed is None:
         return _conditional(agreement, states, determination)
     # Where the definition decides on some branches only, the other State may see a resident too: say what is due then.
@@ -44,6 +49,23 @@ def next_steps(agreement: Agreement, states: States, determination: Determinatio
     ]
 
 
+def _not_applied(agreement: Agreement, states: States, determination: Determination) -> list[str]:
+    keep = next_steps(agreement, states, determination)[2]
+    if determination.agreed and determination.agreed[0] == "mutual_agreement":
+        keep = _(
+            "Сохранить решения налоговых органов с датой и документы из списка: они понадобятся для дней, когда "
+            "соглашение применялось."
+        )
+    return [
+        _(
+            "В дни, когда соглашение не применяется, ссылаться на этот вывод нельзя: узнать у налоговых органов "
+            "{of_first} и {of_second}, что требует закон каждого государства за эти дни."
+        ).format(**sentence_words(agreement, states)),
+        _("Если часть периода приходится на дни, когда соглашение применялось, начать для нее отдельную анкету."),
+        keep,
+    ]
+
+
 def _steps(agreement: Agreement, states: States, branch: BranchReasons) -> list[str]:
     if branch.ending.kind == "resident":
         return _resident(agreement, states, branch)
@@ -57,7 +79,7 @@ def _steps(agreement: Agreement, states: States, branch: BranchReasons) -> list[
 def _resident(agreement: Agreement, states: States, branch: BranchReasons) -> list[str]:
     winner: State = "first" if branch.ending.state == "first" else "second"
     other: State = "second" if winner == "first" else "first"
-    words = sentence_words(agreement, states)
+    words = _words(agreement, states)
     for role, state in (("winner", winner), ("other", other)):
         words |= {f"of_{role}": words[f"of_{state}"], f"in_{role}": words[f"in_{state}"]}
     answers = {reason.question: reason.answer for reason in branch.reasons}
@@ -69,8 +91,8 @@ def _resident(agreement: Agreement, states: States, branch: BranchReasons) -> li
         shown = _SHOWN[answers["person"]]
         decided = _DECIDED[branch.reasons[-1].question]
     relief = _(
-        "Резидентство – одно, налоговая льгота – другое: другие статьи могут быть приостановлены, и льготы может не "
-        "быть."
+        "Резидентство – одно, освобождение от налога – другое: другие статьи могут быть приостановлены, и освобождения "
+        "или пониженной ставки по соглашению может не быть."
     )
     return [
         _certificate(states[winner]),
@@ -88,7 +110,9 @@ def _certificate(state: StateName) -> str:
         )
         return sentence.format(of=spoken(state.of))
     sentence = _("Получить у налогового органа {of} подтверждение резидентства за этот период: {certificate}.")
-    return _sourced(sentence.format(of=spoken(state.of), certificate=spoken(certificate.text)), [certificate])
+    name = spoken(certificate.text)
+    named = f"{name} ({spoken(certificate.note)})" if certificate.note else name
+    return _sourced(sentence.format(of=spoken(state.of), certificate=named), [certificate])
 
 
 def _mutual_agreement(agreement: Agreement, states: States, branch: BranchReasons) -> list[str]:
@@ -130,13 +154,14 @@ def _no_rule(agreement: Agreement, states: States, branch: BranchReasons) -> lis
     number = agreement.mutual_agreement_article
     turn = (
         _(
-            "Обратиться в компетентный орган по общему правилу о взаимосогласительной процедуре: срок и условия "
-            "посмотреть в статье {number} соглашения. Куда обращаться: {routes}."
+            "Обратиться в компетентный орган по общему правилу о взаимосогласительной процедуре: в какой срок, на "
+            "каких условиях и в каком государстве, посмотреть в статье {number} соглашения. Куда обращаться: {routes}."
         )
         if number
         else _(
-            "Найти в соглашении общее правило о взаимосогласительной процедуре, посмотреть в нем срок и условия и "
-            "обратиться по нему в компетентный орган. Куда обращаться: {routes}."
+            "Найти в соглашении общее правило о взаимосогласительной процедуре, посмотреть в нем, в какой срок, на "
+            "каких условиях и в каком государстве обращаются в компетентный орган, и обратиться. Куда обращаться: "
+            "{routes}."
         )
     )
     return [
@@ -150,7 +175,7 @@ def _no_rule(agreement: Agreement, states: States, branch: BranchReasons) -> lis
 
 
 def _not_covered(agreement: Agreement, states: States, branch: BranchReasons) -> list[str]:
-    words = sentence_words(agreement, states)
+    words = _words(agreement, states)
     scope = [clause.provision for clause in branch.ending.citations[1:]]
     applies = (
         _("К кому применяется соглашение, говорит {provision}.").format(provision=provision_label(agreement, scope[0]))
@@ -167,8 +192,28 @@ def _not_covered(agreement: Agreement, states: States, branch: BranchReasons) ->
             "Узнать у налоговых органов {of_first} и {of_second}, какие обязанности остаются по их законам: местные "
             "доходы могут облагаться и без резидентства."
         ).format(**words),
-        str(_NOWHERE[branch.reasons[0].answer]).format_map(words),
+        str(_kept_by_resident_of_neither(branch)).format_map(words | _taxed_by_source(branch, words)),
     ]
+
+
+def _taxed_by_source(branch: BranchReasons, words: Mapping[str, str]) -> dict[str, str]:
+    """The State that taxes local income or property only, as the sentence about one such State names it."""
+    for reason in branch.reasons:
+        state = reason.question.removeprefix("residence_")
+        if reason.answer == "source_only":
+            return {"in": words[f"in_{state}"]}
+    return {}
+
+
+def _kept_by_resident_of_neither(branch: BranchReasons) -> "StrOrPromise":
+    excluded = [reason.answer for reason in branch.reasons].count("source_only")
+    return (_NOWHERE[branch.reasons[0].answer], _NOWHERE_BY_SOURCE, _NOWHERE_BY_BOTH_SOURCES)[excluded]
+
+
+def _words(agreement: Agreement, states: States) -> dict[str, str]:
+    """The words for sentences, `paragraph` being that of the definition."""
+    (definition, *_others) = agreement.questions["residence_first"].clauses
+    return sentence_words(agreement, states) | {"paragraph": agreement.marks(definition.provision)[0]}
 
 
 def _conditional(agreement: Agreement, states: States, determination: Determination) -> list[str]:
@@ -238,12 +283,13 @@ def _sources(particulars: Iterable[Particular]) -> Iterator[str]:
 
 _SHOWN: "Mapping[str, StrOrPromise]" = {
     "individual": gettext_lazy(
-        "Показать подтверждение и это заключение налоговому органу {of_other} и тем, кто платит доход оттуда, и "
-        "узнать, чего еще требует закон {of_other}."
+        "Показать подтверждение налоговому органу {of_other} и тем, кто платит доход оттуда; это заключение – только "
+        "после того, как его и примечания просмотрит консультант. Узнать, чего еще требует закон {of_other}."
     ),
     "entity": gettext_lazy(
-        "Показать подтверждение и это заключение налоговому органу {of_other} и контрагентам, которые платят доход "
-        "оттуда, и узнать, чего еще требует закон {of_other}."
+        "Показать подтверждение налоговому органу {of_other} и контрагентам, которые платят доход оттуда; это "
+        "заключение – только после того, как его и примечания просмотрит консультант. Узнать, чего еще требует закон "
+        "{of_other}."
     ),
 }
 """What to do with the certificate in the State that loses the cascade."""
@@ -263,36 +309,40 @@ _SHOWN_BY_DEFINITION: "Mapping[str, StrOrPromise]" = {
 _DECIDED: "Mapping[str, StrOrPromise]" = {
     "permanent_home_where": gettext_lazy(
         "Решающий факт – {home} {in_winner}: сохранить документы о праве на него и о пользовании им, а также о том, "
-        "что {in_other} его нет. После переезда, покупки, продажи или сдачи внаем нужно новое заключение."
+        "что {in_other} его нет. После переезда, покупки, продажи или сдачи внаем нужно новое заключение за новый "
+        "период."
     ),
     "vital_interests": gettext_lazy(
         "Решающий факт – центр жизненных интересов {in_winner}: сохранить документы о личных и экономических связях с "
         "обоими государствами, потому что связи сравниваются. После переезда семьи или перемены работы нужно новое "
-        "заключение."
+        "заключение за новый период."
     ),
     "habitual_abode": gettext_lazy(
         "Решающий факт – обычное проживание {in_winner}: вести таблицу дней в обоих государствах за ряд лет, с "
-        "билетами и причинами необычных поездок. Если уклад изменится, нужно новое заключение."
+        "билетами и причинами необычных поездок. Если уклад изменится, нужно новое заключение за новый период."
     ),
     "citizenship": gettext_lazy(
         "Решающий факт – гражданство {of_winner}: сохранить документы о нем и о том, что гражданства {of_other} нет. "
-        "После приема в гражданство или выхода из него нужно новое заключение."
+        "После приема в гражданство или выхода из него нужно новое заключение за новый период."
     ),
     "effective_management": gettext_lazy(
         "Решающий факт – фактический руководящий орган {in_winner}: сохранить документы о заседаниях, повседневном "
-        "руководстве и работе высших руководителей. Если руководство переместится, нужно новое заключение."
+        "руководстве и работе высших руководителей. Если руководство переместится, нужно новое заключение за новый "
+        "период."
     ),
 }
 """What to keep, by the question that decides the cascade."""
 
 _BY_DEFINITION: "Mapping[str, StrOrPromise]" = {
     "individual": gettext_lazy(
-        "Решающий факт – резидентства {in_other} нет: сохранить таблицу дней с билетами и ответ налогового органа "
-        "{of_other}. Если оно появится, вопросы нужно пройти заново."
+        "Решающий факт – резидентства {in_other} нет: сохранить ответ налогового органа {of_other} и документы о том, "
+        "что ни одного из оснований пункта {paragraph} там нет: о жилье, днях, регистрации. Если оно появится, вопросы "
+        "нужно пройти заново."
     ),
     "entity": gettext_lazy(
-        "Решающий факт – резидентства {in_other} нет: сохранить документы о месте регистрации и управления и ответ "
-        "налогового органа {of_other}. Если оно появится, вопросы нужно пройти заново."
+        "Решающий факт – резидентства {in_other} нет: сохранить ответ налогового органа {of_other} и документы о том, "
+        "что ни одного из оснований пункта {paragraph} там нет: о месте регистрации и управления. Если оно появится, "
+        "вопросы нужно пройти заново."
     ),
 }
 """What to keep where the definition decides alone, by the kind of person."""
@@ -305,12 +355,14 @@ _BY_SOURCE = gettext_lazy(
 
 _ATTACHED: "Mapping[str, StrOrPromise]" = {
     "both": gettext_lazy(
-        "Приложить это заключение, решения налоговых органов с датой и документы о гражданстве {of_first} и о "
-        "гражданстве {of_second}. До решения выполнять обязанности по законам обоих государств."
+        "Приложить решения налоговых органов с датой и документы о гражданстве {of_first} и о гражданстве {of_second}; "
+        "это заключение – только после того, как его и примечания просмотрит консультант. До решения выполнять "
+        "обязанности по законам обоих государств."
     ),
     "neither": gettext_lazy(
-        "Приложить это заключение, решения налоговых органов с датой и документы о том, что нет гражданства ни "
-        "{of_first}, ни {of_second}. До решения выполнять обязанности по законам обоих государств."
+        "Приложить решения налоговых органов с датой и документы о том, что нет гражданства ни {of_first}, ни "
+        "{of_second}; это заключение – только после того, как его и примечания просмотрит консультант. До решения "
+        "выполнять обязанности по законам обоих государств."
     ),
 }
 """What goes with an individual's application, by citizenship."""
@@ -329,19 +381,32 @@ _OPEN: "Mapping[str, StrOrPromise]" = {
 
 _NOWHERE: "Mapping[str, StrOrPromise]" = {
     "individual": gettext_lazy(
-        "Сохранить таблицы дней с билетами и ответы налоговых органов: ими доказывается, что резидентства нет ни "
-        "{in_first}, ни {in_second}. Если оно появится, пройти вопросы заново."
+        "Сохранить ответы налоговых органов и документы о том, что ни {in_first}, ни {in_second} нет ни одного из "
+        "оснований пункта {paragraph}: о жилье, днях, регистрации. Они понадобятся, если о резидентстве спросят; если "
+        "оно появится, пройти вопросы заново."
     ),
     "entity": gettext_lazy(
-        "Сохранить документы о месте регистрации и управления и ответы налоговых органов: ими доказывается, что "
-        "резидентства нет ни {in_first}, ни {in_second}. Если оно появится, пройти вопросы заново."
+        "Сохранить ответы налоговых органов и документы о том, что ни {in_first}, ни {in_second} нет ни одного из "
+        "оснований пункта {paragraph}: о месте регистрации и управления. Они понадобятся, если о резидентстве спросят; "
+        "если оно появится, пройти вопросы заново."
     ),
 }
 """What to keep where neither State sees a resident, by the kind of person."""
 
+_NOWHERE_BY_SOURCE = gettext_lazy(
+    "Сохранить решение или расчет, из которых видно, что налог {in} – только с доходов из источников там или с "
+    "имущества там, и ответ другого налогового органа. Если там станут облагаться и другие доходы, пройти вопросы "
+    "заново."
+)
+_NOWHERE_BY_BOTH_SOURCES = gettext_lazy(
+    "Сохранить решения или расчеты, из которых видно, что налог и {in_first}, и {in_second} – только с доходов из "
+    "источников там или с имущества там. Если станут облагаться и другие доходы, пройти вопросы заново."
+)
+"""The same where the text's exclusion decides, in one State or in both."""
+
 _MISSING_RESIDENCE = gettext_lazy(
-    "Сначала выяснить, есть ли резидентство {in}: спросить налоговый орган {of} и собрать справки и декларации за "
-    "этот период."
+    "Сначала выяснить, есть ли резидентство {in}: спросить налоговый орган {of} и собрать подтверждения и "
+    "декларации за этот период."
 )
 
 _MISSING: "Mapping[str, StrOrPromise]" = {

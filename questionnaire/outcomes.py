@@ -31,7 +31,7 @@ def outcome_words(agreement: Agreement, ending: Ending, states: States) -> str:
 def results(agreement: Agreement, endings: Sequence[Ending], states: States) -> dict[tuple[Kind, State | None], str]:
     """Each different result of these endings once, as a part of a sentence, in their order.
 
-    A single result keeps the words of its provision; where there are several, or provisions lead to the same State in
+    Each keeps the words of its provision; where there are several results, or provisions lead to the same State in
     different words, a State is named in the shortest way.
     """
     phrases: dict[tuple[Kind, State | None], list[str]] = {}
@@ -40,7 +40,7 @@ def results(agreement: Agreement, endings: Sequence[Ending], states: States) -> 
     return {
         (kind, state): _("резидент {of}").format(of=spoken(states[state].of))
         if state and (len(phrases) > 1 or len(set(said)) > 1)
-        else said[0]
+        else "; ".join(dict.fromkeys(said))
         for (kind, state), said in phrases.items()
     }
 
@@ -51,8 +51,14 @@ def possible_words(found: Sequence[str]) -> str:
     return _("Ответы допускают {count}: {results}").format(count=counts[len(found)], results="; ".join(found))
 
 
-def explanation(agreement: Agreement, branch: BranchReasons, states: States) -> list[str]:
-    """What the result of this branch means, in plain sentences."""
+def explanation(agreement: Agreement, branch: BranchReasons, states: States, *, applies: bool = True) -> list[str]:
+    """What the result of this branch means, in plain sentences. With `applies` false the agreement does not apply on
+    days of the period: none of them sends to anyone under it."""
+    sentences = _explained(agreement, branch, states)
+    return sentences if applies else [sentence for sentence in sentences if sentence != _procedure(agreement)]
+
+
+def _explained(agreement: Agreement, branch: BranchReasons, states: States) -> list[str]:
     if branch.ending.kind == "resident":
         return _resident(branch, sentence_words(agreement, states))
     if branch.ending.kind == "mutual_agreement":
@@ -64,7 +70,7 @@ def explanation(agreement: Agreement, branch: BranchReasons, states: States) -> 
 
 def _phrase(agreement: Agreement, ending: Ending, states: States) -> str:
     if ending.kind == "mutual_agreement":
-        return _("решение за компетентными органами по взаимному согласию")
+        return _("компетентные органы «{words}»").format(words=spoken(ending.words) if ending.words else "")
     if ending.kind == "no_rule":
         return _("правила для этого случая в статье нет")
     if ending.kind == "not_covered":
@@ -86,7 +92,7 @@ def _resident(branch: BranchReasons, words: Mapping[str, str]) -> list[str]:
             ).format(within=words[f"in_{state}"])
         ]
     return [
-        _("Для целей соглашения из двух государств остается одно: {name}.").format(name=words[state]),
+        _("Для целей соглашения резидентство остается только {within}.").format(within=words[f"in_{state}"]),
         _("Этот вывод не отменяет закона {other}: обязанности по нему могут остаться.").format(other=other),
     ]
 
@@ -135,10 +141,10 @@ def _not_covered(agreement: Agreement, ending: Ending) -> list[str]:
 def _procedure(agreement: Agreement) -> str:
     if agreement.mutual_agreement_article:
         return _(
-            "Общее правило о взаимосогласительной процедуре – статья {number} соглашения: условия и срок обращения в "
-            "компетентный орган нужно посмотреть в ней."
+            "Общее правило о взаимосогласительной процедуре – статья {number} соглашения: в какой срок, на каких "
+            "условиях и в каком государстве обращаются в компетентный орган, нужно посмотреть в ней."
         ).format(number=agreement.mutual_agreement_article)
     return _(
-        "Общее правило о взаимосогласительной процедуре нужно найти в самом соглашении: номер статьи, условия и срок "
-        "обращения в компетентный орган."
+        "Общее правило о взаимосогласительной процедуре нужно найти в самом соглашении: номер статьи и то, в какой "
+        "срок, на каких условиях и в каком государстве обращаются в компетентный орган."
     )

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 class Term:
     """A term in the site's languages and in German, with its definition.
 
-    `forms` are the forms, by language, in which texts link to it; none for words of everyday speech. The clause of
-    `question`, or of its `answer`, shows where the agreements use it; empty where none does.
+    `forms` are the forms, by language, in which texts link to it; none for words of everyday speech. `printed` are the
+    words by which it is found in the articles as printed, none where no agreement has them. It is shown where an
+    article has it first, with `everywhere` wherever it has it.
     """
 
     id: str
@@ -25,16 +26,17 @@ class Term:
     german: str
     definition: "StrOrPromise"
     forms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    question: str = ""
-    answer: str = ""
+    printed: tuple[str, ...] = ()
+    everywhere: bool = False
 
-    def provision(self, agreement: Agreement) -> str | None:
-        """The key of the provision that uses the term; None where this agreement has none."""
-        asked = agreement.questions.get(self.question)
-        if asked is None:
-            return None
-        clause = asked.citation(self.answer) if self.answer else asked.clauses[0]
-        return clause.provision if clause else None
+    def provisions(self, agreement: Agreement) -> tuple[str, ...]:
+        """The keys of the provisions that use the term; none where this agreement has none."""
+        found = tuple(
+            key
+            for key, provision in agreement.provisions.items()
+            if any(words in provision.text for words in self.printed)
+        )
+        return found if self.everywhere else found[:1]
 
 
 TERMS: tuple[Term, ...] = (
@@ -74,7 +76,7 @@ TERMS: tuple[Term, ...] = (
             ),
             "en": ("Contracting State", "Contracting States"),
         },
-        "residence_first",
+        printed=("Договаривающ",),
     ),
     Term(
         "third_state",
@@ -102,22 +104,23 @@ TERMS: tuple[Term, ...] = (
         Text(ru="человек («физическое лицо»)", en="individual"),
         "natürliche Person",
         _(
-            "Статья различает людей и организации. Для человека она проверяет по порядку жилище, связи, проживание и "
-            "гражданство."
+            "Для человека статья проверяет по порядку жилище, связи, проживание и гражданство; если жилища нет ни в "
+            "одном из двух государств, связи не проверяются."
         ),
-        question="person",
-        answer="individual",
+        printed=("физическое лицо",),
     ),
     Term(
         "entity",
-        Text(ru="организация («лицо, не являющееся физическим лицом»)", en="person other than an individual"),
+        Text(
+            ru="организация («лицо, не являющееся физическим лицом», «лицо, иное чем физическое лицо»)",
+            en="person other than an individual",
+        ),
         "andere als natürliche Person",
         _(
             "Компания, фонд или объединение, которые сами облагаются налогом. Для них статья дает один признак: место "
             "фактического руководящего органа."
         ),
-        question="person",
-        answer="entity",
+        printed=("не являющееся физическим лицом", "иное чем физическое лицо"),
     ),
     Term(
         "resident",
@@ -125,7 +128,8 @@ TERMS: tuple[Term, ...] = (
         "steuerlich Ansässiger",
         _(
             "Тот, кто по закону государства подлежит там налогообложению на основании, которое называет определение в "
-            "статье, например из-за местожительства."
+            "статье, например из-за местожительства. Некоторые тексты исключают тех, кто облагается там только с "
+            "местных доходов или имущества."
         ),
         {
             "ru": (
@@ -145,15 +149,14 @@ TERMS: tuple[Term, ...] = (
             ),
             "en": ("tax resident", "tax residents", "tax residence", "resident", "residents"),
         },
-        "residence_first",
+        printed=("резидент",),
     ),
     Term(
         "resident_variant",
         Text(ru="«лицо с постоянным местопребыванием»", en="resident (in the words of older agreements)"),
         "ansässige Person",
-        _("Слова некоторых текстов для того, кого другие называют резидентом. Смысл тот же."),
-        question="residence_first",
-        answer="resident",
+        _("Слова некоторых текстов для того, кого другие называют резидентом. Основания в каждом тексте свои."),
+        printed=("с постоянным местопребыванием",),
     ),
     Term(
         "dual_residence",
@@ -226,7 +229,13 @@ TERMS: tuple[Term, ...] = (
             "ru": ("правило разрешения двойного резидентства", "правила разрешения двойного резидентства"),
             "en": ("tie-breaker rule", "tie-breaker rules", "tie-breaker"),
         },
-        "permanent_home",
+        printed=(
+            "положениями пункта",
+            "положениям пункта",
+            "располагает постоянным жилищем в обоих",
+            "имеет постоянное жилье в обоих",
+        ),
+        everywhere=True,
     ),
     Term(
         "cascade",
@@ -279,7 +288,7 @@ TERMS: tuple[Term, ...] = (
             ),
             "en": ("permanent home", "permanent homes"),
         },
-        "permanent_home",
+        printed=("постоянным жилищем", "постоянное жилье"),
     ),
     Term(
         "available",
@@ -289,7 +298,7 @@ TERMS: tuple[Term, ...] = (
             "Может пользоваться жилищем все время, непрерывно; чье оно, не важно. Сданное и переданное постороннему "
             "жилище недоступно."
         ),
-        question="permanent_home",
+        printed=("располагает",),
     ),
     Term(
         "vital_interests",
@@ -309,7 +318,7 @@ TERMS: tuple[Term, ...] = (
             ),
             "en": ("centre of vital interests", "vital interests"),
         },
-        "vital_interests",
+        printed=("центр жизненных интересов",),
     ),
     Term(
         "personal_economic_ties",
@@ -338,7 +347,7 @@ TERMS: tuple[Term, ...] = (
                 "economic ties",
             ),
         },
-        "vital_interests",
+        printed=("личные и экономические связи",),
     ),
     Term(
         "undeterminable",
@@ -352,8 +361,7 @@ TERMS: tuple[Term, ...] = (
             "ru": ("не может быть определен", "не может быть определено", "определить нельзя"),
             "en": ("cannot be determined",),
         },
-        "vital_interests",
-        "undeterminable",
+        printed=("не может быть определен",),
     ),
     Term(
         "habitual_abode",
@@ -367,7 +375,7 @@ TERMS: tuple[Term, ...] = (
             "ru": ("обычное проживание", "обычного проживания", "обычным проживанием", "обычно проживает"),
             "en": ("habitual abode", "habitual abodes"),
         },
-        "habitual_abode",
+        printed=("обычно проживает", "обычно и проживает"),
     ),
     Term(
         "both_neither",
@@ -377,8 +385,7 @@ TERMS: tuple[Term, ...] = (
             "Такие же ответы, как остальные: обычное проживание и гражданство бывают и в обоих государствах, и ни в "
             "одном. Они ведут дальше, к следующему признаку или к компетентным органам."
         ),
-        question="habitual_abode",
-        answer="both",
+        printed=("обычно проживает в обоих",),
     ),
     Term(
         "citizenship",
@@ -401,7 +408,7 @@ TERMS: tuple[Term, ...] = (
             ),
             "en": ("citizenship", "citizenships", "citizen", "citizens", "nationality"),
         },
-        "citizenship",
+        printed=("гражданином",),
     ),
     Term(
         "stateless",
@@ -412,8 +419,6 @@ TERMS: tuple[Term, ...] = (
             "гражданства, вопрос решают компетентные органы."
         ),
         {"ru": ("без гражданства",), "en": ("stateless", "stateless person")},
-        "citizenship",
-        "neither",
     ),
     Term(
         "competent_authority",
@@ -421,7 +426,7 @@ TERMS: tuple[Term, ...] = (
         "zuständige Behörde",
         _(
             "Орган государства, который ведет дела по соглашению с таким же органом другого государства. Какой это "
-            "орган, сказано в самом соглашении."
+            "орган, нужно посмотреть в самом соглашении."
         ),
         {
             "ru": (
@@ -435,8 +440,7 @@ TERMS: tuple[Term, ...] = (
             ),
             "en": ("competent authority", "competent authorities"),
         },
-        "citizenship",
-        "both",
+        printed=("компетентные органы",),
     ),
     Term(
         "mutual_agreement",
@@ -447,8 +451,7 @@ TERMS: tuple[Term, ...] = (
             "в ответах."
         ),
         {"ru": ("по взаимному согласию", "взаимному согласию"), "en": ("by mutual agreement",)},
-        "citizenship",
-        "both",
+        printed=("по взаимному согласию",),
     ),
     Term(
         "map_procedure",
@@ -472,8 +475,8 @@ TERMS: tuple[Term, ...] = (
         Text(ru="фактический руководящий орган", en="place of effective management (POEM)"),
         "Ort der tatsächlichen Geschäftsleitung",
         _(
-            "Место, где по существу принимаются главные решения и ведется дело организации в целом. Одна регистрация "
-            "или один юридический адрес не решают."
+            "Место, где по существу принимаются главные решения о деле организации в целом; такое место одно. Сам "
+            "текст этих слов не объясняет."
         ),
         {
             "ru": (
@@ -485,7 +488,7 @@ TERMS: tuple[Term, ...] = (
             ),
             "en": ("place of effective management", "effective management"),
         },
-        "effective_management",
+        printed=("фактический руководящий орган",),
     ),
     Term(
         "board",
@@ -499,7 +502,7 @@ TERMS: tuple[Term, ...] = (
             "ru": ("совет директоров", "совета директоров", "совету директоров", "советом директоров"),
             "en": ("board of directors", "boards of directors"),
         },
-        "effective_management",
+        printed=("совета директоров",),
     ),
     Term(
         "daily_management",
@@ -510,7 +513,7 @@ TERMS: tuple[Term, ...] = (
             "ru": ("повседневное руководство", "повседневного руководства", "повседневным руководством"),
             "en": ("day-to-day management",),
         },
-        "effective_management",
+        printed=("повседневное руководство",),
     ),
     Term(
         "senior_officers",
@@ -521,18 +524,18 @@ TERMS: tuple[Term, ...] = (
             "ru": ("высшие руководители", "высших руководителей"),
             "en": ("senior officers", "senior executives", "top officers"),
         },
-        "effective_management",
+        printed=("высшие должностные лица",),
     ),
     Term(
         "registration",
         Text(ru="место регистрации", en="place of registration (incorporation)"),
         "Ort der Registrierung",
         _(
-            "Место, где организация внесена в реестр. Некоторые тексты называют его среди оснований резидентства, но "
-            "между двумя государствами оно не решает."
+            "Место регистрации; что это – реестр организаций или иное, говорит только текст Россия – Германия "
+            "(юридическое лицо)."
         ),
         {"ru": ("место регистрации", "места регистрации"), "en": ("place of registration", "place of incorporation")},
-        "residence_first",
+        printed=("места регистрации", "места своей регистрации"),
     ),
     Term(
         "management",
@@ -540,7 +543,7 @@ TERMS: tuple[Term, ...] = (
         "Ort der Geschäftsleitung",
         _("Место, откуда управляют организацией. Некоторые тексты называют его среди оснований резидентства."),
         {"ru": ("место управления", "места управления"), "en": ("place of management",)},
-        "residence_first",
+        printed=("регистрации, управления", "своего руководящего органа", "местонахождения руководящего органа"),
     ),
     Term(
         "domicile",
@@ -551,7 +554,7 @@ TERMS: tuple[Term, ...] = (
             "государства. Это не то же, что постоянное жилище."
         ),
         {"ru": ("местожительство", "местожительства", "местожительством"), "en": ("domicile",)},
-        "residence_first",
+        printed=("местожительства",),
     ),
     Term(
         "permanent_stay",
@@ -565,7 +568,7 @@ TERMS: tuple[Term, ...] = (
             "ru": ("постоянное местопребывание", "постоянного местопребывания", "постоянным местопребыванием"),
             "en": ("permanent stay",),
         },
-        "residence_first",
+        printed=("местопребыван",),
     ),
     Term(
         "similar_criterion",
@@ -579,7 +582,7 @@ TERMS: tuple[Term, ...] = (
             "ru": ("иной аналогичный критерий", "иного аналогичного критерия", "ином подобном признаке"),
             "en": ("other similar criterion", "any other similar criterion", "similar criterion"),
         },
-        "residence_first",
+        printed=("аналогичного критерия", "аналогичного признака"),
     ),
     Term(
         "source_only",
@@ -593,8 +596,7 @@ TERMS: tuple[Term, ...] = (
             "ru": ("только местные доходы", "только с местных доходов"),
             "en": ("only on local income", "only local income"),
         },
-        "residence_first",
-        "source_only",
+        printed=("из источников в этом Государстве",),
     ),
     Term(
         "source_state",
@@ -642,7 +644,7 @@ TERMS: tuple[Term, ...] = (
     ),
     Term(
         "residence_certificate",
-        Text(ru="подтверждение резидентства (справка, сертификат)", en="certificate of residence"),
+        Text(ru="подтверждение резидентства (сертификат)", en="certificate of residence"),
         "Ansässigkeitsbescheinigung",
         _(
             "Документ налогового органа о том, что он считает заявителя своим резидентом. Между двумя государствами он "
@@ -652,13 +654,6 @@ TERMS: tuple[Term, ...] = (
             "ru": (
                 "подтверждение резидентства",
                 "подтверждения резидентства",
-                "справка о налоговом резидентстве",
-                "справки о налоговом резидентстве",
-                "справку о налоговом резидентстве",
-                "справка о резидентстве",
-                "справки о резидентстве",
-                "справке о резидентстве",
-                "справку о резидентстве",
             ),
             "en": (
                 "certificate of residence",
@@ -709,8 +704,6 @@ TERMS: tuple[Term, ...] = (
             "резидентство тогда остается."
         ),
         {"ru": ("статьей не урегулировано",), "en": ("not settled by the article",)},
-        "effective_management",
-        "elsewhere",
     ),
     Term(
         "suspended_articles",
@@ -718,7 +711,7 @@ TERMS: tuple[Term, ...] = (
         "ausgesetzte Artikel",
         _(
             "Статьи соглашения, действие которых остановило одно из государств. Резидентство определить можно и тогда, "
-            "но льгот по таким статьям может не быть."
+            "но освобождения или пониженной ставки по ним может не быть."
         ),
         {"ru": ("приостановленные статьи", "приостановленных статей"), "en": ("suspended articles",)},
     ),

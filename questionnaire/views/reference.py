@@ -12,7 +12,16 @@ from django.views.decorators.http import require_safe
 
 from questionnaire.differences import differences
 from questionnaire.glossary import sorted_terms
-from questionnaire.labels import period, provision_label, short_day, shown_gloss, spoken, spoken_language, states_of
+from questionnaire.labels import (
+    period,
+    provision_label,
+    short_day,
+    shown_gloss,
+    shown_title,
+    spoken,
+    spoken_language,
+    states_of,
+)
 from questionnaire.links import agreement_url, anchor, provision_url
 from questionnaire.path_table import path_table
 from questionnaire.picture import whole_cascade
@@ -62,13 +71,14 @@ def glossary(request: HttpRequest) -> HttpResponse:
 
 def _heading(agreement: Agreement) -> dict[str, Any]:
     """How the agreement is called in a list; an agreement without a title of its own has none beside its pair."""
-    pair, title = spoken(agreement.pair), spoken(agreement.title)
+    pair = spoken(agreement.pair)
+    named = agreement.title != agreement.pair
     return {
         "id": agreement.id,
         "url": agreement_url(agreement.id),
         "pair": pair,
-        "title": title if title != pair else "",
-        "official": agreement.title.ru if agreement.title != agreement.pair else "",
+        "title": shown_title(agreement) if named else "",
+        "official": agreement.title.ru if named else "",
         "signed": spoken(agreement.signed),
     }
 
@@ -76,15 +86,18 @@ def _heading(agreement: Agreement) -> dict[str, Any]:
 def _details(agreement: Agreement) -> list[dict[str, str]]:
     rows = (
         (_("Подписание и редакция"), spoken(agreement.signed)),
-        (_("Статья о резидентстве"), _article(agreement.article)),
-        (_("Взаимосогласительная процедура"), _article(agreement.mutual_agreement_article)),
+        (_("Статья о резидентстве"), _article(agreement.article) or _("Номера в тексте нет")),
+        (
+            _("Взаимосогласительная процедура"),
+            _article(agreement.mutual_agreement_article) or _("Номер нужно найти в соглашении"),
+        ),
         (_("Редакция правил (SHA-256)"), agreement.edition),
     )
     return [{"label": label, "value": value} for label, value in rows if value]
 
 
 def _article(number: str) -> str:
-    return _("Статья {number}").format(number=number) if number else _("Номера в тексте нет")
+    return _("Статья {number}").format(number=number) if number else ""
 
 
 def _status(agreement: Agreement, today: date) -> str:
@@ -157,7 +170,7 @@ def _entry(term: Term) -> dict[str, Any]:
         "definition": term.definition,
         "provisions": [
             {"pair": spoken(law.pair), "url": provision_url(law.id, key), "label": provision_label(law, key)}
-            for law, key in ((law, term.provision(law)) for law in agreements().values())
-            if key
+            for law in agreements().values()
+            for key in term.provisions(law)
         ],
     }
