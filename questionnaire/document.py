@@ -190,7 +190,7 @@ def urgent(facts: CaseFacts, branches: Sequence[BranchReasons]) -> list[str]:
             continue
         warning = spoken(note.warning)
         if not note.applies:
-            found.append(f"{warning} {_('На такие дни вывод по статье не действует.')}")
+            found.append(" ".join((warning, _("На такие дни вывод по статье не действует."))))
         elif note.provision in decisive:
             found.append(f"{rests.format(provision=provision_label(agreement, note.provision))} {warning}")
     return found
