@@ -84,8 +84,8 @@ SAID = {
             "1",
             "своего местожительства, своего постоянного местопребывания, места своей регистрации в качестве "
             "юридического лица, места нахождения своего руководящего органа или иного аналогичного критерия",
-            "that person’s domicile, permanent residence, place of registration as a legal person, location of the managing body "
-            "or another similar criterion",
+            "that person’s domicile, permanent residence, place of registration as a legal person, location of the "
+            "managing body or another similar criterion",
         ),
         (
             "1",

@@ -34,10 +34,10 @@ def states(agreement: str, language: str = "ru") -> Mapping[str, StateName]:
     return AGREEMENTS[agreement].state_names(*NAMES[language])
 
 
-def steps(agreement: str, answers: Mapping[str, str], language: str = "ru") -> list[str]:
+def steps(agreement: str, answers: Mapping[str, str], language: str = "ru", *, applies: bool = True) -> list[str]:
     law = AGREEMENTS[agreement]
     with translation.override(language):
-        return next_steps(law, states(agreement, language), determine(law, answers))
+        return next_steps(law, states(agreement, language), determine(law, answers), applies=applies)
 
 
 def papers(agreement: str, answers: Mapping[str, str], language: str = "ru") -> dict[str, list[str]]:
@@ -128,7 +128,10 @@ def meaning(path: CompletePath) -> tuple[str, ...]:
     if path.kind == "resident":
         excluded = "source_only" in path.answers.values()
         return (path.state or "", question, "by source" if excluded else "", person)
-    return (path.kind, person) if path.kind == "not_covered" else (path.kind, question, answer)
+    if path.kind == "not_covered":
+        excluded = tuple(asked for asked, given in path.answers.items() if given == "source_only")
+        return (path.kind, *(excluded or (person,)))
+    return (path.kind, question, answer)
 
 
 @each_language
@@ -167,6 +170,7 @@ SAID_OF_ANY_STATE = {
         "государства «Финляндия»": "России",
         "в государстве «Швеция»": "в Люксембурге",
         "государства «Швеция»": "Люксембурга",
+        "оснований пункта 2": "оснований пункта 1",
     },
     ("ua-1995", "ru"): {
         "в государстве «Финляндия»": "в России",
@@ -174,9 +178,10 @@ SAID_OF_ANY_STATE = {
         "в государстве «Швеция»": "в Украине",
         "государства «Швеция»": "Украины",
         "постоянное жилище": "постоянное жилье",
+        "оснований пункта 2": "оснований пункта 1",
     },
-    ("lu-1993", "en"): {"Finland": "Russia", "Sweden": "Luxembourg"},
-    ("ua-1995", "en"): {"Finland": "Russia", "Sweden": "Ukraine"},
+    ("lu-1993", "en"): {"Finland": "Russia", "Sweden": "Luxembourg", "in paragraph 2": "in paragraph 1"},
+    ("ua-1995", "en"): {"Finland": "Russia", "Sweden": "Ukraine", "in paragraph 2": "in paragraph 1"},
 }
 
 
@@ -247,17 +252,26 @@ def test_what_the_authorities_decide_is_said_in_the_words_of_each_text() -> None
 # A dozen cases, typed by hand.
 
 RELIEF = (
-    " Резидентство – одно, налоговая льгота – другое: другие статьи могут быть приостановлены, и льготы может не быть."
+    " Резидентство – одно, освобождение от налога – другое: другие статьи могут быть приостановлены, и освобождения "
+    "или пониженной ставки по соглашению может не быть."
 )
+ADVISER = "это заключение – только после того, как его и примечания просмотрит консультант."
 CERTIFICATE = (
-    "Получить у налогового органа России подтверждение резидентства за этот период: справка о налоговом резидентстве "
-    "(заявление – по форме КНД 1111048). Источник: docs.cntd.ru/document/542611129; проверено 30.11.2026."
+    "Получить у налогового органа России подтверждение резидентства за этот период: документ, подтверждающий статус "
+    "налогового резидента (заявление – форма КНД 1111048; проверить, не заменена ли она). Источник: "
+    "docs.cntd.ru/document/542611129; проверено 30.11.2026."
 )
 GERMAN_CERTIFICATE = (
     "Получить у налогового органа Германии подтверждение резидентства за этот период: Ansässigkeitsbescheinigung "
-    "(выдает налоговая инспекция). Источник: finanzamt.nrw.de; проверено 30.11.2026."
+    "(выдает налоговая инспекция). Источник: "
+    "finanzamt.nrw.de/steuerinfos/weitere-themen/bescheinigungen/ansaessigkeitsbescheinigung; проверено 30.11.2026."
 )
 MINISTRY = "в России – Министерство финансов (статьи 142.7 и 142.8 Налогового кодекса)"
+TAX_CODE = "zakonrf.info/nk/142.7; rulaws.ru/nk-rf-chast-1/RAZDEL-VII.1/Glava-20.3/Statya-142.8/"
+BAVARIA = (
+    "eap.bayern.de/informationen/dienstleistungen/themen/567351555008335/leistungsbeschreibung/5912756032286"
+    "?anliegen=1333254171&dienstleistung=6333009699&nationalitaet=1333254171"
+)
 
 CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
     "an individual with a home in Germany": (
@@ -266,12 +280,11 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
         {**INDIVIDUAL, "permanent_home": "yes", "permanent_home_where": "second"},
         [
             GERMAN_CERTIFICATE,
-            "Показать подтверждение и это заключение налоговому органу России и тем, кто платит доход оттуда, и "
-            "узнать, "
-            "чего еще требует закон России." + RELIEF,
+            f"Показать подтверждение налоговому органу России и тем, кто платит доход оттуда; {ADVISER} Узнать, чего "
+            "еще требует закон России." + RELIEF,
             "Решающий факт – постоянное жилище в Германии: сохранить документы о праве на него и о пользовании им, а "
             "также о том, что в России его нет. После переезда, покупки, продажи или сдачи внаем нужно новое "
-            "заключение.",
+            "заключение за новый период.",
         ],
     ),
     "an individual with the centre of vital interests in Russia": (
@@ -280,12 +293,11 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
         {**HOMES, "vital_interests": "first"},
         [
             CERTIFICATE,
-            "Показать подтверждение и это заключение налоговому органу Украины и тем, кто платит доход оттуда, и "
-            "узнать, "
-            "чего еще требует закон Украины." + RELIEF,
+            f"Показать подтверждение налоговому органу Украины и тем, кто платит доход оттуда; {ADVISER} Узнать, чего "
+            "еще требует закон Украины." + RELIEF,
             "Решающий факт – центр жизненных интересов в России: сохранить документы о личных и экономических связях "
             "с обоими государствами, потому что связи сравниваются. После переезда семьи или перемены работы нужно "
-            "новое заключение.",
+            "новое заключение за новый период.",
         ],
     ),
     "an organisation managed from Luxembourg": (
@@ -295,11 +307,11 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
         [
             "Спросить налоговый орган Люксембурга, чем подтверждается резидентство за этот период, и получить это "
             "подтверждение.",
-            "Показать подтверждение и это заключение налоговому органу России и контрагентам, которые платят доход "
-            "оттуда, и узнать, чего еще требует закон России." + RELIEF,
+            f"Показать подтверждение налоговому органу России и контрагентам, которые платят доход оттуда; {ADVISER} "
+            "Узнать, чего еще требует закон России." + RELIEF,
             "Решающий факт – фактический руководящий орган в Люксембурге: сохранить документы о заседаниях, "
             "повседневном руководстве и работе высших руководителей. Если руководство переместится, нужно новое "
-            "заключение.",
+            "заключение за новый период.",
         ],
     ),
     "an individual resident of Russia only": (
@@ -310,8 +322,9 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             CERTIFICATE,
             "Показать подтверждение тем, кто платит доход из Люксембурга, и узнать, какой налог остается там по закону "
             "Люксембурга." + RELIEF,
-            "Решающий факт – резидентства в Люксембурге нет: сохранить таблицу дней с билетами и ответ налогового "
-            "органа Люксембурга. Если оно появится, вопросы нужно пройти заново.",
+            "Решающий факт – резидентства в Люксембурге нет: сохранить ответ налогового органа Люксембурга и документы "
+            "о том, что ни одного из оснований пункта 1 там нет: о жилье, днях, регистрации. Если оно появится, "
+            "вопросы нужно пройти заново.",
         ],
     ),
     "an organisation taxed in Germany on local income only": (
@@ -336,10 +349,10 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "обращаются в компетентный орган. По тексту компетентные органы «решают этот вопрос по взаимному "
             "согласию».",
             f"Подать заявление о взаимосогласительной процедуре. Куда обращаться: {MINISTRY}; в Германии – Федеральное "
-            "центральное налоговое ведомство (Bundeszentralamt für Steuern). Источник: pgplaw.com; "
-            "russiantaxandcustoms.com; eap.bayern.de; проверено 30.11.2026.",
-            "Приложить это заключение, решения налоговых органов с датой и документы о том, что нет гражданства ни "
-            "России, ни Германии. До решения выполнять обязанности по законам обоих государств.",
+            "центральное налоговое ведомство (Bundeszentralamt für Steuern), заявление в свободной форме, с подписью. "
+            f"Источник: {TAX_CODE}; {BAVARIA}; проверено 30.11.2026.",
+            "Приложить решения налоговых органов с датой и документы о том, что нет гражданства ни России, ни "
+            f"Германии; {ADVISER} До решения выполнять обязанности по законам обоих государств.",
         ],
     ),
     "a citizen of both States that the user names": (
@@ -353,8 +366,8 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "Подать заявление о взаимосогласительной процедуре. Куда обращаться: в государстве «Финляндия» – спросить "
             "налоговый орган государства «Финляндия»; в государстве «Швеция» – спросить налоговый орган государства "
             "«Швеция».",
-            "Приложить это заключение, решения налоговых органов с датой и документы о гражданстве государства "
-            "«Финляндия» и о гражданстве государства «Швеция». До решения выполнять обязанности по законам обоих "
+            "Приложить решения налоговых органов с датой и документы о гражданстве государства «Финляндия» и о "
+            f"гражданстве государства «Швеция»; {ADVISER} До решения выполнять обязанности по законам обоих "
             "государств.",
         ],
     ),
@@ -368,7 +381,7 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "the place of effective management; residence then follows from that place (Article 4, paragraph 3).",
             "Apply on behalf of the organisation for the mutual agreement procedure. Where to apply: in Russia, the "
             "Ministry of Finance (Articles 142.7 and 142.8 of the Tax Code); in Luxembourg, ask the tax authority of "
-            "Luxembourg. Source: pgplaw.com; russiantaxandcustoms.com; checked on 30 November 2026.",
+            f"Luxembourg. Source: {TAX_CODE}; checked on 30 November 2026.",
             "Gather documents on each indicator that Article 4, paragraph 4 names, and on others if they bear on the "
             "place of management. Until there is a decision, comply with the law of both States.",
         ],
@@ -380,9 +393,9 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
         [
             "Узнать у налоговых органов России и Украины, какие обязанности есть по закону каждого государства, и "
             "выполнять их: двойное резидентство остается.",
-            "Найти в соглашении общее правило о взаимосогласительной процедуре, посмотреть в нем срок и условия и "
-            f"обратиться по нему в компетентный орган. Куда обращаться: {MINISTRY}; в Украине – спросить налоговый "
-            "орган Украины. Источник: pgplaw.com; russiantaxandcustoms.com; проверено 30.11.2026.",
+            "Найти в соглашении общее правило о взаимосогласительной процедуре, посмотреть в нем, в какой срок, на "
+            "каких условиях и в каком государстве обращаются в компетентный орган, и обратиться. Куда обращаться: "
+            f"{MINISTRY}; в Украине – спросить налоговый орган Украины. Источник: {TAX_CODE}; проверено 30.11.2026.",
             "Дальше собирать документы о руководстве: если место станет ясно, изменить ответ и подтвердить снова – "
             "вывод может стать другим.",
         ],
@@ -394,9 +407,9 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
         [
             "Узнать у налоговых органов России и Люксембурга, какие обязанности есть по закону каждого государства, и "
             "выполнять их: двойное резидентство остается.",
-            "Обратиться в компетентный орган по общему правилу о взаимосогласительной процедуре: срок и условия "
-            f"посмотреть в статье 25 соглашения. Куда обращаться: {MINISTRY}; в Люксембурге – спросить налоговый орган "
-            "Люксембурга. Источник: pgplaw.com; russiantaxandcustoms.com; проверено 30.11.2026.",
+            "Обратиться в компетентный орган по общему правилу о взаимосогласительной процедуре: в какой срок, на "
+            f"каких условиях и в каком государстве, посмотреть в статье 25 соглашения. Куда обращаться: {MINISTRY}; в "
+            f"Люксембурге – спросить налоговый орган Люксембурга. Источник: {TAX_CODE}; проверено 30.11.2026.",
             "Узнать, есть ли у России и у Люксембурга соглашения с третьим государством, где находится руководящий "
             "орган, и что говорят о резидентстве они.",
         ],
@@ -411,8 +424,9 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "paragraph 1.",
             "Find out from the tax authorities of Finland and Sweden what their laws still require: local income may "
             "be taxed there without residence.",
-            "Keep the logs of days with tickets and the replies of the tax authorities: they show that there is "
-            "residence neither in Finland nor in Sweden. If residence arises, go through the questions again.",
+            "Keep the replies of the tax authorities and documents showing that none of the grounds in paragraph 2 "
+            "exists either in Finland or in Sweden: on housing, days, registration. They will be needed if residence "
+            "is questioned; if residence arises, go through the questions again.",
         ],
     ),
     "a resident of neither State, where another article says whom it covers": (
@@ -425,8 +439,38 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "статья: ее нужно посмотреть.",
             "Узнать у налоговых органов России и Украины, какие обязанности остаются по их законам: местные доходы "
             "могут облагаться и без резидентства.",
-            "Сохранить документы о месте регистрации и управления и ответы налоговых органов: ими доказывается, что "
-            "резидентства нет ни в России, ни в Украине. Если оно появится, пройти вопросы заново.",
+            "Сохранить решение или расчет, из которых видно, что налог в России – только с доходов из источников там "
+            "или с имущества там, и ответ другого налогового органа. Если там станут облагаться и другие доходы, "
+            "пройти вопросы заново.",
+        ],
+    ),
+    "an organisation on no ground of either State": (
+        "de-1996",
+        "ru",
+        {"person": "entity", "residence_first": "not_resident", "residence_second": "not_resident"},
+        [
+            "Узнать, есть ли резидентство в третьем государстве, и посмотреть соглашения между ним и каждым из двух "
+            "государств: эта статья дальше ничего не решает. К кому применяется соглашение, говорит другая его "
+            "статья: ее нужно посмотреть.",
+            "Узнать у налоговых органов России и Германии, какие обязанности остаются по их законам: местные доходы "
+            "могут облагаться и без резидентства.",
+            "Сохранить ответы налоговых органов и документы о том, что ни в России, ни в Германии нет ни одного из "
+            "оснований пункта 1: о месте регистрации и управления. Они понадобятся, если о резидентстве спросят; если "
+            "оно появится, пройти вопросы заново.",
+        ],
+    ),
+    "an individual whose local income and property alone both States tax": (
+        "de-1996",
+        "en",
+        {"person": "individual", "residence_first": "source_only", "residence_second": "source_only"},
+        [
+            "Find out whether there is residence in a third State, and look at the agreements between it and each of "
+            "the two States: this article decides nothing further. Who is covered by the agreement is said in another "
+            "of its articles: look it up.",
+            "Find out from the tax authorities of Russia and Germany what their laws still require: local income may "
+            "be taxed there without residence.",
+            "Keep assessments or computations showing that tax both in Russia and in Germany falls only on income from "
+            "sources there or property there. If other income becomes taxable as well, go through the questions again.",
         ],
     ),
     "two facts missing": (
@@ -449,11 +493,13 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
         {**INDIVIDUAL, "residence_first": "unknown", "permanent_home": "yes", "permanent_home_where": "second"},
         [
             "Whatever the answer, obtain from the tax authority of Germany proof of residence for this period: "
-            "Ansässigkeitsbescheinigung (issued by the local tax office). Source: finanzamt.nrw.de; checked on 30 "
+            "Ansässigkeitsbescheinigung (issued by the local tax office). Source: "
+            "finanzamt.nrw.de/steuerinfos/weitere-themen/bescheinigungen/ansaessigkeitsbescheinigung; checked on 30 "
             "November 2026.",
-            "Whatever the answer, present the proof and this determination to the tax authority of Russia and to "
-            "whoever pays income from there, and find out what else the law of Russia requires. Residence is one "
-            "thing, tax relief another: other articles may be suspended, and relief may be missing.",
+            "Whatever the answer, present the proof to the tax authority of Russia and to whoever pays income from "
+            "there; this determination only once an adviser has reviewed it and its notes. Find out what else the law "
+            "of Russia requires. Residence is one thing, relief from tax another: other articles may be suspended, and "
+            "treaty relief may not be available.",
             "Gather documents on what is not yet known as well (residence in Russia): the conclusion does not depend "
             "on it, but an authority may ask.",
         ],
@@ -465,6 +511,62 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
 def test_the_three_steps_of(case: str) -> None:
     agreement, language, answers, expected = CASES[case]
     assert steps(agreement, answers, language) == expected
+
+
+# Days on which the agreement does not apply.
+
+NOT_APPLIED = {
+    "ru": (
+        "В дни, когда соглашение не применяется, ссылаться на этот вывод нельзя: узнать у налоговых органов {of_first} "
+        "и {of_second}, что требует закон каждого государства за эти дни.",
+        "Если часть периода приходится на дни, когда соглашение применялось, начать для нее отдельную анкету.",
+    ),
+    "en": (
+        "On days when the agreement does not apply, do not rely on this conclusion: find out from the tax authorities "
+        "of {of_first} and {of_second} what the law of each State requires for those days.",
+        "If the agreement applied on part of the period, start a separate questionnaire for that part.",
+    ),
+}
+OF = {
+    "ru": {
+        "lu-1993": ("России", "Люксембурга"),
+        "ua-1995": ("России", "Украины"),
+        "unnamed": ("государства «Финляндия»", "государства «Швеция»"),
+        "de-1996": ("России", "Германии"),
+    },
+    "en": {
+        "lu-1993": ("Russia", "Luxembourg"),
+        "ua-1995": ("Russia", "Ukraine"),
+        "unnamed": ("Finland", "Sweden"),
+        "de-1996": ("Russia", "Germany"),
+    },
+}
+
+
+@each_language
+@each_agreement
+def test_where_the_agreement_does_not_apply_no_step_sends_to_anyone_under_it(agreement: str, language: str) -> None:
+    of_first, of_second = OF[language][agreement]
+    turning = "Куда обращаться|компетентн|консультант|Источник|Where to|competent|adviser|Source"
+    for answers in [*(path.answers for path in PATHS[agreement]), *with_one_unknown(agreement)]:
+        found = steps(agreement, answers, language, applies=False)
+        assert len(found) == len(set(found)) == 3
+        asked, another = NOT_APPLIED[language]
+        assert found[:2] == [asked.format(of_first=of_first, of_second=of_second), another]
+        assert not re.search(turning, " ".join(found))
+        assert_plain(found[2], language)
+
+
+def test_what_to_keep_stays_the_same_where_the_agreement_does_not_apply() -> None:
+    for path in PATHS["ua-1995"]:
+        last = steps("ua-1995", path.answers, applies=False)[2]
+        if path.kind == "mutual_agreement":
+            assert last == (
+                "Сохранить решения налоговых органов с датой и документы из списка: они понадобятся для дней, когда "
+                "соглашение применялось."
+            )
+        else:
+            assert last == steps("ua-1995", path.answers)[2]
 
 
 def test_a_state_named_with_braces_is_only_a_name() -> None:
@@ -555,12 +657,24 @@ def test_papers_of_the_gate_follow_the_answer_and_the_kind_of_person() -> None:
     taxed_locally = {"person": "individual", "residence_first": "resident", "residence_second": "source_only"}
     individual = papers("de-1996", taxed_locally)
     assert individual["Резидентство в России"] == [
-        "Справка о налоговом резидентстве (заявление – по форме КНД 1111048)",
+        "Документ, подтверждающий статус налогового резидента",
         "Налоговые декларации и решения за этот период",
+        "Документы о жилье там, если оно есть",
         "Таблица дней: билеты, отметки в паспорте, счета гостиниц",
         "Вид на жительство или виза, если есть",
     ]
-    assert individual["Резидентство в Германии"][0] == "Решение или расчет: налог только с доходов или имущества там"
+    # Neither days nor a dwelling show that tax falls on local income only.
+    assert individual["Резидентство в Германии"] == [
+        "Решение или расчет: налог только с доходов или имущества там",
+        "Налоговые декларации и решения за этот период",
+    ]
+    elsewhere = {"person": "individual", "residence_first": "not_resident", "residence_second": "resident"}
+    assert papers("unnamed", elsewhere, "en")["Residence in Finland"] == [
+        "Reply of the tax authority of Finland on residence",
+        "Tax returns and assessments for this period",
+        "Documents on any dwelling there",
+        "Log of days: tickets, passport stamps, hotel receipts",
+    ]
     entity = papers("lu-1993", {"person": "entity", "residence_first": "not_resident", "residence_second": "resident"})
     assert entity["Чье резидентство"] == ["Выписка из реестра и учредительные документы"]
     assert entity["Резидентство в России"] == [
@@ -574,7 +688,7 @@ def test_papers_of_the_gate_follow_the_answer_and_the_kind_of_person() -> None:
 def test_papers_of_the_home_name_the_state_that_they_come_from() -> None:
     german = papers("de-1996", {**INDIVIDUAL, "permanent_home": "yes", "permanent_home_where": "second"}, "en")
     assert german["Where the permanent home is"] == [
-        "Russia: letting contract or sale deed, if there was a house",
+        "Russia: letting contract or sale deed, if there was a home",
         "Germany: title deed or lease",
         "Germany: employer’s letter, if the employer provides the home",
     ]
@@ -655,10 +769,16 @@ def test_practice_is_no_part_of_the_edition(agreement: str, tmp_path: Path) -> N
         ('source = "docs', 'sources = "docs', "states.first.practice.certificate: the key 'source' is missing"),
         ('source = "docs', 'colour = "red"\nsource = "docs', "states.first.practice.certificate: unknown key 'colour'"),
         (
-            'text = { ru = "справка о',
-            'text = { de = "Schein", ru = "справка о',
+            'text = { ru = "документ,',
+            'text = { de = "Schein", ru = "документ,',
             "states.first.practice.certificate.text: unknown key 'de'",
         ),
+        (
+            'note = { ru = "заявление',
+            'note = { de = "Antrag", ru = "заявление',
+            "states.first.practice.certificate.note",
+        ),
+        ('note = { ru = "заявление – форма', 'note = "форма" # ', "states.first.practice.certificate: 'note' must be"),
         (
             "[states.first.practice.certificate]",
             "[states.first.practice.licence]",
