@@ -151,10 +151,15 @@ def _cases(agreement: Agreement, states: States, stage: Stage, place: _Place) ->
             said = statement(agreement, question, answer, states) if stage.assumed else ""
             way: dict[str, Any] = {"text": _("Если {assumptions}").format(assumptions=said) if said else ""}
             if isinstance(following, Ending):
-                way |= {"to": None, "next": "", "conclusion": _conclusion(agreement, states, following, place)}
-                ends = _("вывод – {result}") if said else _("Вывод: {result}")
-                result = way["conclusion"]["text"]
-                way["conclusion"]["sentence"] = ends.format(result=lowered(result) if said else result)
+                result = outcome_words(agreement, following, states)
+                # After a condition the result goes on within the sentence.
+                ends = (
+                    _("вывод – {result}").format(result=lowered(result))
+                    if said
+                    else _("Вывод: {result}").format(result=result)
+                )
+                conclusion = {"text": ends, **_conclusion(agreement, following, place)}
+                way |= {"to": None, "next": "", "conclusion": conclusion}
             else:
                 to = place.first(following)
                 way |= {"to": to, "next": _("дальше – шаг {number}").format(number=to), "conclusion": None}
@@ -165,12 +170,11 @@ def _cases(agreement: Agreement, states: States, stage: Stage, place: _Place) ->
         yield {"citations": [cited(agreement, citation)], "ways": ways}
 
 
-def _conclusion(agreement: Agreement, states: States, ending: Ending, place: _Place) -> dict[str, Any]:
-    """What the ending says, with those of its clauses that no step before has quoted."""
+def _conclusion(agreement: Agreement, ending: Ending, place: _Place) -> dict[str, Any]:
+    """The provision of the ending, with those of its clauses that no step before has quoted."""
     others = [clause for clause in ending.citations if clause not in place.quoted]
     place.quoted.update(others)
     return {
-        "text": outcome_words(agreement, ending, states),
         **provision(agreement, ending.provision),
         "citations": [cited(agreement, clause) for clause in joined(agreement, others)],
     }

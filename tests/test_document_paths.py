@@ -18,6 +18,7 @@ OPENS = {"ru": "Резидентство в обоих государствах"
 IS_OPEN = {"ru": "есть, поэтому дальше решает пункт {}", "en": "yes, so paragraph {} decides from here on"}
 MAY_OPEN = {"ru": "если есть, дальше решает пункт {}", "en": "if so, paragraph {} decides from here on"}
 IF = {"ru": "Если", "en": "If"}
+CONCLUSION = {"ru": "Вывод", "en": "Conclusion"}
 OR = {"ru": "; или ", "en": "; or "}
 ONWARD = {"ru": "дальше – шаг {}", "en": "continue with step {}"}
 
@@ -110,7 +111,9 @@ def assert_concluded(agreement: str, language: str, path: CompletePath, way: dic
     assert (way["to"], way["next"]) == (None, "")
     assert found["provision_key"] == path.provision
     assert found["provision"] == provision(agreement, path.provision, language)
-    assert found["text"] == conclusion(agreement, path.kind, path.state, path.provision, deciding, language)
+    result = conclusion(agreement, path.kind, path.state, path.provision, deciding, language)
+    within = f"{CONCLUSION[language].lower()} – {result[0].lower()}{result[1:]}"
+    assert found["text"] == (within if way["text"] else f"{CONCLUSION[language]}: {result}")
 
 
 @each_case

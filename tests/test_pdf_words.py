@@ -98,7 +98,7 @@ def test_every_way_changed_row_and_paper_is_read_in_one_piece(agreement: str, ki
         for way in case["ways"]:
             said = f"{way['text']}:" if way["text"] else ""
             if way["conclusion"]:
-                said += f"{labels['conclusion']}: {way['conclusion']['text']}{way['conclusion']['provision']}"
+                said += f"{way['conclusion']['text']}{way['conclusion']['provision']}"
             expected.append(said + way["next"])
     expected += [f"{number}. {words}" for number, words in enumerate(document["next_steps"], start=1)]
     expected += [
