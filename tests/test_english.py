@@ -251,7 +251,7 @@ def test_the_page_that_verifies_a_determination() -> None:
         '{"id": NaN}',
         '{"id": 1, "id": 2}',
     ]
-    for content in [*(content.encode() for content in contents), b"\xff", b"{" * 100_001]:
+    for content in [*(content.encode() for content in contents), b"\xff", b"%PDF-1.7", b"{" * 100_001]:
         response = visit.client.post("/verify/", {"file": SimpleUploadedFile("determination.json", content)})
         assert_english(response.content, content[:80].decode(errors="replace"))
 

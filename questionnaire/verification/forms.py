@@ -13,6 +13,8 @@ from questionnaire.forms import ReadableDataForm
 from questionnaire.verification.uploads import UPLOAD_LIMIT
 from questionnaire.verification.verdict import FINGERPRINT, REFERENCE
 
+_PDF = b"%PDF"
+
 # Cyrillic capitals that look like Latin ones: whoever copies from paper may type either.
 _LOOK_ALIKE = str.maketrans("АВЕКМНРСТУХ", "ABEKMHPCTYX")
 
@@ -75,9 +77,18 @@ class FileForm(forms.Form):
     def clean_file(self) -> dict[str, Any]:
         """What the file says, as `determination_file.read` gives it."""
         uploaded: UploadedFile = self.cleaned_data["file"]
+        content = uploaded.read()
+        if content.startswith(_PDF):
+            raise ValidationError(
+                _(
+                    "Это PDF, а здесь проверяется файл determination.json. По PDF проверяются номер и отпечаток, "
+                    "напечатанные в нем: их поля выше"
+                ),
+                code="pdf",
+            )
         if uploaded.size is None or uploaded.size > UPLOAD_LIMIT:
             raise ValidationError(_("Файл больше 100 кБ: файл заключения столько не занимает"), code="too_large")
         try:
-            return read(uploaded.read())
+            return read(content)
         except Unreadable as refusal:
             raise ValidationError(str(refusal), code="unreadable") from refusal
