@@ -75,7 +75,7 @@ HEADINGS = {
         "unmatched": "Такого заключения здесь нет",
     },
     "en": {
-        "follows": "Confirmed: the result follows from the answers",
+        "follows": "Matches: the conclusion follows from the answers",
         "not_issued": "Not a number of this site",
         "other_edition": "Different edition of the rules: cannot be recomputed",
         "differs": "Does not match",
@@ -202,6 +202,24 @@ def test_it_follows_in_english_too() -> None:
         page = typed(data["reference"], data["fingerprint"], client)
         assert verdict(page, "en") == "follows"
         assert page.one("html")["lang"] == "en"
+
+
+def test_a_good_number_says_that_the_paper_itself_is_not_checked_and_a_file_or_a_wrong_number_does_not() -> None:
+    in_russian = (
+        "Имя, период и ответы на самой бумаге этим не проверены: их можно сравнить с файлом determination.json или "
+        "спросить у того, кто дал заключение."
+    )
+    in_english = (
+        "The name, the period and the answers on the paper itself are not checked by this: compare them with the file "
+        "determination.json, or ask whoever issued the determination."
+    )
+    data = issued()
+    for language, sentence in (("ru", in_russian), ("en", in_english)):
+        client = Client(headers={"Accept-Language": language})
+        page = typed(data["reference"], data["fingerprint"], client)
+        assert [said.text for said in page.one("div", class_="verdict").all("p")][-1] == sentence
+        others = (uploaded(data, client), typed(data["reference"], "0" * 64, client))
+        assert all(sentence not in other.text for other in others)
 
 
 def test_the_order_of_keys_and_spaces_does_not_matter() -> None:
@@ -504,6 +522,38 @@ def test_the_letter_that_differs_is_marked_and_named_even_if_it_looks_the_same()
     assert line.one("p").text == "Знаки в файле: U+006F; следует: U+043E."
 
 
+@pytest.mark.parametrize(
+    ("path", "stands", "marked"),
+    [
+        # Short texts whole, though they begin or end alike.
+        (
+            ("reasoning", 5, "provision"),
+            "2.b",
+            ["2.b – статья 4, пункт 2, подпункт b)", "2.a – статья 4, пункт 2, подпункт a)"],
+        ),
+        (("outcomes", 0, "state"), "first", ["first – Россия", "second – Германия"]),
+        # Of a long text the words that differ.
+        (
+            ("reasoning", 5, "quote"),
+            "оно считается резидентом того Государства, в котором оно имеет наиболее тесные деловые связи "
+            "(центр жизненных интересов)",
+            ["деловые", "личные и экономические"],
+        ),
+        (
+            ("reasoning", 5, "quote"),
+            "оно считается нерезидентом иного Государства, в котором оно имеет наиболее тесные личные и экономические "
+            "связи (центр жизненных интересов)",
+            ["нерезидентом иного", "резидентом того"],
+        ),
+    ],
+)
+def test_what_differs_is_marked_in_whole_words(path: Path, stands: str, marked: list[str]) -> None:
+    page = uploaded(changed(issued(), path, stands))
+    key = ".".join(map(str, path)).replace(".0.", "[0].").replace(".5.", "[5].")
+    (line,) = (line for line in page.all("li", class_="finding") if line.one("code").text == key)
+    assert [mark.text for mark in line.all("mark") if mark.text] == marked
+
+
 def test_a_forged_result_with_all_its_sums_right_is_not_of_this_site() -> None:
     """Answer, reason, result and fingerprint fit one another, as another determination shows them."""
     data = issued()
@@ -610,11 +660,13 @@ def made_under_another_edition() -> Json:
 
 def test_a_determination_under_another_edition_cannot_be_recomputed() -> None:
     data = made_under_another_edition()
-    for page in (uploaded(data), typed(data["reference"], data["fingerprint"])):
+    file = uploaded(data)
+    for page in (file, typed(data["reference"], data["fingerprint"])):
         assert verdict(page) == "other_edition"
         assert data["edition"] in page.one("div", class_="verdict").text
         assert "составлено на этом сайте" in page.one("div", class_="verdict").text
-    assert "Файл совпадает с тем, что здесь записано." in uploaded(data).text
+        assert ("на самой бумаге этим не проверены" in page.text) == (page is not file)
+    assert "Файл совпадает с тем, что здесь записано." in file.text
 
 
 def test_of_another_edition_what_differs_from_the_record_is_named_all_the_same() -> None:
@@ -643,12 +695,21 @@ def test_an_agreement_that_this_site_does_not_know_is_named() -> None:
 
 # --- Files that are no determination ---
 
+PDF_MESSAGE = (
+    "Это PDF, а здесь проверяется файл determination.json. По PDF проверяются номер и отпечаток, напечатанные в нем: "
+    "их поля выше"
+)
+
 
 @pytest.mark.parametrize(
     ("content", "message"),
     [
         (b"", "Файл пустой"),
-        (b"%PDF-1.7\xff\xfe", "Файл записан не в кодировке UTF-8"),
+        (b"%PDF-1.7\xff\xfe", PDF_MESSAGE),
+        (b"%PDF-1.7\n".ljust(100_001), PDF_MESSAGE),
+        (b"%PDF-1.7\n".ljust(3_000_000), PDF_MESSAGE),
+        (b"%PDF", PDF_MESSAGE),
+        (b"\xff%PDF-1.7", "Файл записан не в кодировке UTF-8"),
         ('{"id": "я"}'.encode("utf-16"), "Файл записан не в кодировке UTF-8"),
         (b'{"id": 1', "Это не файл JSON: он не читается в строке 1, начиная со знака 9"),
         (b'\n{"id": 1} x', "Это не файл JSON: он не читается в строке 2, начиная со знака 11"),
@@ -665,7 +726,7 @@ def test_an_agreement_that_this_site_does_not_know_is_named() -> None:
         (b" " * 100_001, "Файл больше 100 кБ: файл заключения столько не занимает"),
         (b"{" * 3_000_000, "Файл больше 100 кБ: файл заключения столько не занимает"),
     ],
-    ids=range(17),
+    ids=range(21),
 )
 def test_what_is_no_determination_has_its_message_at_the_field(content: bytes, message: str) -> None:
     page = uploaded(content)
@@ -765,14 +826,34 @@ def test_nothing_is_stored_and_no_file_is_written(monkeypatch: pytest.MonkeyPatc
     assert [name for name in client.cookies if name != "csrftoken"] == []
 
 
-def test_of_a_file_that_is_too_large_only_its_size_is_kept() -> None:
+def test_of_a_file_that_is_too_large_only_its_size_and_its_first_four_bytes_are_kept() -> None:
     handler = SmallUploads()
     handler.new_file("file", "determination.json", "application/json", None)
     for place in range(0, 3_000_000, 60_000):
-        assert handler.receive_data_chunk(b"x" * 60_000, place) is None
+        assert handler.receive_data_chunk(b"abcdef" * 10_000, place) is None
         assert handler.kept.tell() <= 100_000
     file = handler.file_complete(3_000_000)
-    assert (file.size, file.read()) == (3_000_000, b"")
+    assert (file.size, file.read()) == (3_000_000, b"abcd")
+
+
+def test_the_beginning_of_a_large_file_is_kept_however_its_bytes_arrive() -> None:
+    handler = SmallUploads()
+    handler.new_file("file", "a.pdf", "application/pdf", None)
+    for place, piece in ((0, b"%P"), (2, b"DF-1.7"), (8, b" " * 3_000_000)):
+        handler.receive_data_chunk(piece, place)
+    assert handler.file_complete(3_000_008).read() == b"%PDF"
+    handler.new_file("file", "b.json", "application/json", None)
+    handler.receive_data_chunk(b"{" * 3_000_000, 0)
+    assert handler.file_complete(3_000_000).read() == b"{{{{"
+
+
+def test_the_file_copy_itself_is_told_what_to_do_with_it() -> None:
+    copy = made().get("determination.pdf").content
+    assert uploaded(copy).errors == {"file": f"Ошибка: {PDF_MESSAGE}"}
+    assert uploaded(copy, Client(headers={"Accept-Language": "en"})).errors == {
+        "file": "Error: This is a PDF, and determination.json is checked here. A PDF is checked by the number and the "
+        "fingerprint printed in it: their fields are above"
+    }
 
 
 @pytest.mark.parametrize("address", ["/", "/language/", "/verify/"])

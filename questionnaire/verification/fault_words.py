@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 _LONGEST = 200
 """Signs shown of a text that is not compared with another."""
 
+_SHORT = 40
+"""Texts of no more signs than these are marked whole: part of a name or of a date says little."""
+
 _CONTEXT = 80
 """Signs shown before and after those in which two texts differ."""
 
@@ -239,11 +242,19 @@ def _compared(stands: str, follows: str) -> tuple[Shown, Shown, str]:
         remark = _("Знаки в файле: {stands}; следует: {follows}.").format(
             stands=_numbers(one) or "–", follows=_numbers(other) or "–"
         )
-    return _apart(stands, start, one), _apart(follows, start, other), remark
+    else:
+        while start and stands[start - 1].isalnum():
+            start -= 1
+        while end and stands[-end].isalnum():
+            end -= 1
+    if max(len(stands), len(follows)) <= _SHORT:
+        start = end = 0
+    return _apart(stands, start, end), _apart(follows, start, end), remark
 
 
-def _apart(value: str, start: int, changed: str) -> Shown:
-    before, after = value[:start], value[start + len(changed) :]
+def _apart(value: str, start: int, end: int) -> Shown:
+    """The value without its first `start` and its last `end` signs apart."""
+    before, changed, after = value[:start], value[start : len(value) - end], value[len(value) - end :]
     return Shown(
         _legible("…" + before[-_CONTEXT:].partition(" ")[2] if len(before) > _CONTEXT else before),
         _shortened(changed).before,

@@ -32,6 +32,10 @@ def of_printed(verdict: Verdict) -> Iterator[str]:
         yield _cannot_recompute(verdict)
     else:
         yield _("Но из записанных ответов вывод по той же редакции правил не следует: запись повреждена.")
+    yield _(
+        "Имя, период и ответы на самой бумаге этим не проверены: их можно сравнить с файлом determination.json или "
+        "спросить у того, кто дал заключение."
+    )
 
 
 def of_file(verdict: Verdict) -> Iterator[str]:
