@@ -131,7 +131,7 @@ def stamped(
         receipt = [
             number,
             made,
-            {"label": _("Редакция правил (SHA-256)"), "value": document["edition"]},
+            {"label": _("Редакция правил (SHA-256)"), "value": document.get("edition", "")},
             {"label": _("Отпечаток сведений (SHA-256)"), "value": fingerprint},
             {"label": _("Выпуск программы"), "value": release},
         ]

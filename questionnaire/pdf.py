@@ -35,7 +35,7 @@ def render(document: dict[str, Any]) -> bytes:
     try:
         compiler = typst.Compiler(_TEMPLATE, root=_TEMPLATE.parent, font_paths=_fonts())
         pdf = compiler.compile(
-            sys_inputs={"document": json.dumps(_printable_document(document))},
+            sys_inputs={"document": json.dumps(_printable_document(document) | {"picture": _drawn(document)})},
             pdf_standards=["a-2a", "ua-1"],
             timestamp=datetime.fromisoformat(document["timestamp"]),
         )
@@ -64,6 +64,12 @@ def _printable_document(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_printable_document(item) for item in value]
     return value
+
+
+def _drawn(document: dict[str, Any]) -> dict[str, str]:
+    """The picture without marks that stand apart from their letter: drawn, they have no glyph to go with."""
+    picture: dict[str, str] = _printable_document(document["picture"])
+    return picture | {"svg": "".join(sign for sign in picture["svg"] if unicodedata.category(sign)[0] != "M")}
 
 
 def _printable(text: str) -> str:

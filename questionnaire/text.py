@@ -12,6 +12,8 @@ UNREADABLE = "\ufffd"
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LINE_BREAK = re.compile("\r\n|[\r\u2028\u2029]")
 _BIDI_CONTROL = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+# Variation selectors, the grapheme joiner, Khmer and Mongolian signs without a form, Hangul fillers, an empty Braille.
+_BLANK = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef\u034f\u17b4\u17b5\u180b-\u180f\u115f\u1160\u3164\uffa0\u2800]")
 # NFC shortens a text to a third at the least; reordering the marks of a far longer one would only cost time.
 _LONGEST_SHORTENING = 4
 
@@ -56,8 +58,8 @@ def same_name(one: str, other: str) -> bool:
 
 
 def visible(text: str) -> str:
-    """The text without the signs of format, which print nothing."""
-    return "".join(sign for sign in text if unicodedata.category(sign) != "Cf").strip()
+    """The text without the signs that print nothing: those of format, selectors of variants, and fillers."""
+    return "".join(sign for sign in text if unicodedata.category(sign) != "Cf" and not _BLANK.match(sign)).strip()
 
 
 def _too_long(limit: int, length: int) -> str:

@@ -5,11 +5,13 @@ import re
 from typing import Any
 from urllib.parse import unquote
 
+import pytest
+
 from questionnaire import pdf
 from questionnaire.fingerprint import fingerprint
 from questionnaire.models import Case, Determination
 from tests.cases import COMPLETE, url
-from tests.visitor import HOMES_IN_BOTH
+from tests.visitor import HOME_IN_FIRST, HOMES_IN_BOTH, Visitor
 
 
 def test_confirming_twice_makes_one_determination(client, start_case, confirm):
@@ -40,12 +42,12 @@ def test_a_change_supersedes_and_changing_back_brings_the_same_reference(client,
     for page in ("determination/", "determination.pdf", "determination.json"):
         assert client.get(url(case, page))["Location"] == url(case)
     check = client.get(url(case, "check/")).context
-    assert (check["supersedes"], check["reference"]) == (True, first)
+    assert (check["facts_changed"], check["reference"]) == (True, first)
     confirm(client, case)
     assert client.get(url(case, "determination/")).context["document"]["reference"] != first
     answer(client, case, "vital_interests", "first", change=True)
     assert client.get(url(case, "determination/")).context["document"]["reference"] == first
-    assert not client.get(url(case, "check/")).context["supersedes"]
+    assert not client.get(url(case, "check/")).context["facts_changed"]
 
 
 def test_the_fingerprint_takes_the_facts_and_nothing_else(client, start_case):
@@ -134,3 +136,16 @@ def test_page_and_file_copy_stay_as_they_were_confirmed_in_each_language(client,
     monkeypatch.setattr("questionnaire.document.document", lambda *facts: {"headline": "другие слова"})
     monkeypatch.setattr("questionnaire.confirmation.document", lambda *facts: {"headline": "другие слова"})
     assert read() == before
+
+
+@pytest.mark.django_db
+def test_when_only_the_rules_have_changed_the_check_page_says_so_and_not_that_the_facts_have() -> None:
+    visitor = Visitor().start().answers(HOME_IN_FIRST)
+    visitor.confirm()
+    (made,) = Determination.objects.all()
+    Determination.objects.update(edition="0" * 64)
+    (notice, *_more) = visitor.page("check/").notices
+    assert notice.startswith(f"После заключения {made.reference} изменилась редакция правил, а ответы прежние.")
+    visitor.answer("permanent_home_where", "second", change=True)
+    (notice, *_more) = visitor.page("check/").notices
+    assert notice.startswith(f"Сведения изменились после заключения {made.reference}.")

@@ -75,7 +75,9 @@ def check(request: CaseRequest, case_id: object) -> HttpResponse:
 def _check_context(case: Case) -> dict[str, Any]:
     walked = case.walk()
     rows = check_rows(case, walked)
+    facts = fingerprint(case)
     current = current_determination(case)
+    before = None if current else case.determinations.filter(reference=case.last_current).first()
     return {
         "rows": rows,
         "unknowns": [row for row in rows if row["unknown"]],
@@ -84,10 +86,12 @@ def _check_context(case: Case) -> dict[str, Any]:
         "about_rows": about_rows(case),
         "warnings": period_warnings(case.law, case.period_from, case.period_to),
         "missing_glyphs": glyph_rows(case, walked),
-        "fingerprint": fingerprint(case),
+        "fingerprint": facts,
         "form_action": reverse("check", args=[case.pk]),
-        "supersedes": current is None and case.last_current != "",
-        "reference": current.reference if current else case.last_current,
+        # What is new since then: the facts, or only the rules.
+        "facts_changed": before is not None and before.fingerprint != facts,
+        "rules_changed": before is not None and before.fingerprint == facts,
+        "reference": (current or before).reference if current or before else "",
         "back_url": question_url(case, walked.asked[-1]),
     }
 
