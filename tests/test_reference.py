@@ -179,6 +179,20 @@ def test_the_list_says_what_holds_on_the_day(
         assert TITLES[agreement] in item.text
 
 
+@each_language
+def test_what_is_true_of_a_text_on_any_day_is_not_said_to_be_so_today(language: str) -> None:
+    said = {"ru": ("Сегодня:", "Текст не называет"), "en": ("Today:", "The text gives neither")}
+    today, always = said[language]
+    items = dict(zip(ORDER, page("/agreements/", language).all("li", class_="reference-list__item"), strict=True))
+    assert {agreement: today in item.text for agreement, item in items.items()} == {
+        "de-1996": True,
+        "lu-1993": True,
+        "ua-1995": True,
+        "unnamed": False,
+    }
+    assert always in items["unnamed"].text
+
+
 @each_agreement
 def test_the_edition_is_the_one_that_a_determination_bears(agreement: str) -> None:
     visitor = Visitor().start(agreement).determined(RESIDENT_OF_NEITHER)
@@ -366,8 +380,19 @@ DIFFERENCES = {
         "кириллические: а), б), в), г)",
         "кириллические: а), с) латинские: b), d)",
     ],
-    "Жилище": ["«постоянное жилище»", "«постоянное жилище»", "«постоянное жилье»", "«постоянное жилище»"],
+    "Жилище": [
+        "«располагает постоянным жилищем»",
+        "«располагает постоянным жилищем»",
+        "«имеет постоянное жилье»",
+        "«располагает постоянным жилищем»",
+    ],
     "Связи с государством": ["«наиболее тесные»", "«более тесные»", "«более тесные»", "«более тесные»"],
+    "Обычное проживание": [
+        "«обычно проживает»",
+        "«обычно проживает»",
+        "«обычно и проживает»",
+        "«обычно проживает»",
+    ],
     "Гражданства нет ни одного из двух государств": [
         "ни одно из двух государств не считает человека своим гражданином",
         "ни одно из двух государств не считает человека своим гражданином",
@@ -407,7 +432,7 @@ DIFFERENCES = {
 ONLY_HERE = {
     "de-1996": {"Связи с государством"},
     "lu-1993": {"Правила для организации", "Место фактического руководящего органа определить нельзя"},
-    "ua-1995": {"Буквы подпунктов", "Жилище"},
+    "ua-1995": {"Буквы подпунктов", "Жилище", "Обычное проживание"},
     "unnamed": {
         "Номер статьи",
         "К кому применяется соглашение",
@@ -432,8 +457,7 @@ def said_in(cell: Element) -> str:
 def test_the_differences_are_those_of_the_texts(agreement: str) -> None:
     shown = {}
     for row in difference_rows(agreement):
-        title = "".join(part for part in row.one("th").children if isinstance(part, str))
-        shown[plain(title)] = [said_in(cell) for cell in row.all("td")]
+        shown[row.one("th").text] = [said_in(cell) for cell in row.all("td")]
     assert list(shown) == list(DIFFERENCES)
     for title, cells in DIFFERENCES.items():
         assert shown[title] == cells, title
@@ -451,15 +475,19 @@ def test_the_present_text_is_highlighted_in_every_row_and_what_stands_only_in_it
     for row in rows:
         present = [cell.get("class") == "reference-table__present" for cell in row.all("td")]
         assert present == [other == agreement for other in ORDER]
-    alone = {title for title, row in zip(DIFFERENCES, rows, strict=True) if row.one("th").all("span", class_="tag")}
-    assert alone == ONLY_HERE[agreement]
+    alone = {
+        title: [(ORDER[place], tag.text) for place, cell in enumerate(row.all("td")) for tag in cell.all(class_="tag")]
+        for title, row in zip(DIFFERENCES, rows, strict=True)
+    }
+    said = [(agreement, "только здесь" if language == "ru" else "only in this text")]
+    assert alone == {title: said if title in ONLY_HERE[agreement] else [] for title in DIFFERENCES}
 
 
 def test_words_of_a_text_stay_russian_on_the_english_page_with_their_english_beside_them() -> None:
     rows = dict(zip(DIFFERENCES, difference_rows("ua-1995", "en"), strict=True))
     home = rows["Жилище"].all("td")[ORDER.index("ua-1995")]
-    assert [part.text for part in home.all("p", lang="ru")] == ["«постоянное жилье»"]
-    assert said_in(home).endswith("permanent home")
+    assert [part.text for part in home.all("p", lang="ru")] == ["«имеет постоянное жилье»"]
+    assert said_in(home).endswith("has a permanent home")
 
 
 @each_agreement

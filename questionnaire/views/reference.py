@@ -33,7 +33,7 @@ from treaties.agreement import Agreement, StatusNote, agreements
 def agreement_list(request: HttpRequest) -> HttpResponse:
     """All agreements with their present status."""
     today = localdate()
-    rows = [_heading(law) | {"status": _status(law, today)} for law in agreements().values()]
+    rows = [_heading(law) | _status(law, today) for law in agreements().values()]
     return render(request, "agreements.html", {"agreements": rows})
 
 
@@ -100,12 +100,14 @@ def _article(number: str) -> str:
     return _("Статья {number}").format(number=number) if number else ""
 
 
-def _status(agreement: Agreement, today: date) -> str:
+def _status(agreement: Agreement, today: date) -> dict[str, Any]:
     """What holds today in one sentence: that the agreement does not apply, else what began to hold last, else what
-    holds up to a day, else what always holds."""
+    holds up to a day, else what always holds; only the last is true of other days as well."""
     notes = [note for note in agreement.status_notes if note.touches(today, today)]
     notes.sort(key=lambda note: (note.applies, -(note.first or date.min).toordinal(), note.last is None))
-    return spoken(notes[0].warning) if notes else _("О действии соглашения сегодня замечаний нет.")
+    if not notes:
+        return {"status": _("О действии соглашения сегодня замечаний нет."), "today": True}
+    return {"status": spoken(notes[0].warning), "today": bool(notes[0].first or notes[0].last)}
 
 
 def _note(note: StatusNote, today: date) -> dict[str, Any]:
@@ -148,9 +150,13 @@ def _differences(present: Agreement) -> list[dict[str, Any]]:
     return [
         {
             "title": row.title,
-            "alone": present.id in row.alone,
             "cells": [
-                {"agreement": laws[other], "pair": spoken(laws[other].pair), "lines": lines}
+                {
+                    "agreement": laws[other],
+                    "pair": spoken(laws[other].pair),
+                    "lines": lines,
+                    "alone": other == present.id and other in row.alone,
+                }
                 for other, lines in row.cells.items()
             ],
         }
