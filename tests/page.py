@@ -93,7 +93,7 @@ class Page(Element):
         """What the form of the page would send, except the language and the tokens that each page has anew."""
         sent = {}
         for field in self.one("main").walk():
-            if field.name == "textarea":
+            if field.name == "textarea" and "name" in field.attributes:
                 sent[field["name"]] = re.sub(r"^\n", "", field.raw_text)
             if field.name == "input" and "name" in field.attributes:
                 if field.get("type") in ("radio", "checkbox") and "checked" not in field.attributes:
