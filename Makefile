@@ -7,7 +7,7 @@ DEV := .venv/dev.stamp
 SAMPLES ?= build/samples
 PORT ?= 8000
 
-.PHONY: run test check format bench samples messages clean
+.PHONY: run test browser-test check format bench samples messages clean
 
 run: $(SITE)
 	$(BIN)/python manage.py migrate --verbosity 0
@@ -15,6 +15,9 @@ run: $(SITE)
 
 test: $(DEV)
 	$(BIN)/pytest -n auto
+
+browser-test: $(DEV)
+	$(BIN)/pytest -n auto tests/browser
 
 check: $(DEV)
 	$(BIN)/ruff check .

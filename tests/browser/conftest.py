@@ -1,0 +1,60 @@
+"""The running site, the browser, and guests at it, which each test gets as many of as it asks for."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from tests.browser.guest import LOCALES, Guest
+from tests.browser.launch import LAUNCH
+from tests.browser.titles import Titles
+from tests.live import HOST, LiveSite
+
+Guests = Callable[..., Guest]
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[LiveSite]:
+    with LiveSite([sys.executable, "-m", "tests.browser.serve"]) as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return browser_type_launch_args | LAUNCH
+
+
+@pytest.fixture(scope="session")
+def base_url(site: LiveSite) -> str:
+    """Where the addresses of all tests begin."""
+    return f"http://{HOST}:{site.port}"
+
+
+@pytest.fixture
+def guests(new_context: Callable[..., BrowserContext]) -> Guests:
+    """`guests(language)`: a browser of their own, whose settings are Playwright's `new_context`."""
+
+    def arrive(language: str = "ru", **settings: Any) -> Guest:
+        context = new_context(locale=LOCALES[language], **settings)
+        context.set_default_timeout(15_000)
+        return Guest(context, language)
+
+    return arrive
+
+
+@pytest.fixture
+def guest(guests: Guests) -> Guest:
+    return guests()
+
+
+@pytest.fixture(scope="session")
+def titles(tmp_path_factory: pytest.TempPathFactory) -> Titles:
+    """The titles of all pages that any worker of this run has seen."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "titles"
+    folder.mkdir(exist_ok=True)
+    return Titles(Path(folder))
