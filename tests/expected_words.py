@@ -250,6 +250,10 @@ _OTHERWISE = {
 }
 
 
+def _decide(agreement: str, key: str, language: str) -> str:
+    return _AUTHORITIES[language]["lu-1993 others" if (agreement, key) == ("lu-1993", "4") else agreement]
+
+
 def conclusion(agreement: str, kind: str, state: str | None, key: str, deciding: str, language: str) -> str:
     """The headline of one result: the words follow the provision `key`, and in `ua-1995` also the `deciding` question,
     since 2(а) speaks of a resident "in" a State for the home and "of" a State for the vital interests."""
@@ -265,9 +269,7 @@ def conclusion(agreement: str, kind: str, state: str | None, key: str, deciding:
             variant = "unnamed others"
         words |= {"in": words[f"in_{state}"], "of": words[f"of_{state}"]}
         return _RESIDENT[language][variant].format(**words)
-    words["decide"] = _AUTHORITIES[language][
-        agreement if "." in key or kind != "mutual_agreement" else "lu-1993 others"
-    ]
+    words["decide"] = _decide(agreement, key, language)
     words |= {"article": "" if agreement == "unnamed" else " 4"}
     words |= {"Article": "The article" if agreement == "unnamed" else "Article 4"}
     return _OTHERWISE[language][kind].format(**words)
@@ -276,20 +278,20 @@ def conclusion(agreement: str, kind: str, state: str | None, key: str, deciding:
 _RESULTS = {
     "ru": {
         "resident": "резидент {of}",
-        "mutual_agreement": "решение за компетентными органами по взаимному согласию",
+        "mutual_agreement": "компетентные органы «{decide}»",
         "no_rule": "правила для этого случая в статье нет",
         "not_covered": "резидентства нет ни в одном из двух государств",
     },
     "en": {
         "resident": "resident of {of}",
-        "mutual_agreement": "left to the competent authorities to decide by mutual agreement",
+        "mutual_agreement": "the competent authorities {decide}",
         "no_rule": "no rule for this case in the article",
         "not_covered": "resident of neither of the two States",
     },
 }
 
 
-def result(agreement: str, kind: str, state: str | None, language: str) -> str:
-    """One of several results, in its shortest words."""
-    words = places(agreement, language)
-    return _RESULTS[language][kind].format(of=words.get(f"of_{state}", ""))
+def result(agreement: str, kind: str, state: str | None, key: str, language: str) -> str:
+    """One of several results, in its shortest words; what the authorities do is said as the provision `key` does."""
+    words = places(agreement, language) | {"decide": _decide(agreement, key, language)}
+    return _RESULTS[language][kind].format(of=words.get(f"of_{state}", ""), **words)

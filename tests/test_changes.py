@@ -332,8 +332,8 @@ def test_results_are_said_in_the_words_of_the_provision_that_decides_then() -> N
     assert ukraine["Гражданство", "Есть гражданство Украины, но не России"] == "Считается резидентом в Украине"
     assert ukraine["Обычное проживание", "Ни в России, ни в Украине"] == "Тот же вывод"
     assert ukraine["Постоянное жилье", "Да, в России, в Украине или в обоих государствах"] == (
-        "Зависит от ответа: где постоянное жилье. Возможны: резидент России; резидент Украины; решение за "
-        "компетентными органами по взаимному согласию."
+        "Зависит от ответа: где постоянное жилье. Возможны: резидент России; резидент Украины; компетентные "
+        "органы «решают вопрос о налогообложении такого лица по взаимному согласию»."
     )
     luxembourg = said("ru", "lu-1993", {**ENTITY, "effective_management": "first"})
     assert luxembourg["Фактический руководящий орган", "Орган в Люксембурге"] == (
@@ -349,7 +349,7 @@ def test_a_result_that_several_unknown_answers_decide_names_each_of_them() -> No
     found = said("ru", "lu-1993", answers)
     assert found["Обычное проживание", "И в России, и в Люксембурге"] == (
         "Зависит от ответов: где постоянное жилище; центр жизненных интересов; гражданство. Возможны: резидент "
-        "России; резидент Люксембурга; решение за компетентными органами по взаимному согласию."
+        "России; резидент Люксембурга; компетентные органы «решают этот вопрос по взаимному согласию»."
     )
     assert found["Обычное проживание", "Только в Люксембурге"] == "Возможны те же выводы."
 
@@ -401,8 +401,8 @@ def test_english_rows() -> None:
     assert found["Where the permanent home is", "Only in Germany"] == "Same conclusion"
     (depends,) = {result for result in found.values() if result.startswith("Depends")}
     assert depends == (
-        "Depends on this answer: habitual abode. Possible conclusions: resident of Russia; resident of Germany; left "
-        "to the competent authorities to decide by mutual agreement."
+        "Depends on this answer: habitual abode. Possible conclusions: resident of Russia; resident of Germany; the "
+        "competent authorities settle this question by mutual agreement."
     )
 
 

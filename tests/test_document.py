@@ -93,7 +93,8 @@ def test_paragraph_4_lets_the_authorities_determine_only_the_place_of_management
     + [(agreement, "undeterminable") for agreement in AGREEMENTS if agreement != "lu-1993"],
 )
 def test_no_rule_is_a_result_that_names_the_general_procedure(agreement: str, answer: str) -> None:
-    found = made(agreement, {**ENTITY, "effective_management": answer})
+    days = {"period_from": date(2015, 1, 1), "period_to": date(2015, 12, 31)}
+    found = made(agreement, {**ENTITY, "effective_management": answer}, **days)
     assert found["kind"] == "no_rule"
     assert found["headline"].endswith("не дает правила для этого случая")
     assert ("третьем" in found["explanation"][0]) == (answer == "elsewhere")
@@ -203,11 +204,71 @@ def test_that_the_agreement_does_not_apply_is_urgent_on_exactly_the_days_on_whic
     found = made(agreement, ABODE_IN_FIRST, period_from=first, period_to=last)
     assert len(found["urgent"]) == len(said)
     assert all(line.startswith(words) for line, words in zip(found["urgent"], said, strict=True)), found["urgent"]
-    # It stands among the warnings too, with its source.
-    assert set(found["urgent"]) <= {warning["text"] for warning in found["warnings"]}
+    # It stands among the warnings too, with its source; here it is said what follows.
+    no_effect = " На такие дни вывод по статье не действует."
+    assert {f"{warning['text']}{no_effect}" for warning in found["warnings"]} >= set(found["urgent"])
     english = made(agreement, ABODE_IN_FIRST, "en", period_from=first, period_to=last)
     assert len(english["urgent"]) == len(said)
+    assert all(line.endswith(" The conclusion has no effect on such days.") for line in english["urgent"])
     assert not re.search("[А-Яа-я]", " ".join(english["urgent"]))
+
+
+@pytest.mark.parametrize("agreement", AGREEMENTS)
+@pytest.mark.parametrize(
+    ("first", "last", "applied"),
+    [
+        (date(1995, 1, 1), date(1995, 12, 31), ["unnamed"]),
+        (date(1997, 6, 1), date(1998, 6, 1), ["de-1996", "unnamed"]),
+        (date(2022, 12, 31), date(2023, 1, 1), ["lu-1993", "de-1996", "unnamed"]),
+        (date(2015, 1, 1), date(2015, 12, 31), ["lu-1993", "ua-1995", "de-1996", "unnamed"]),
+    ],
+)
+def test_next_steps_rely_on_the_agreement_only_where_it_applies_on_every_day(
+    agreement: str, first: date, last: date, applied: list[str]
+) -> None:
+    citizen = {**NO_HOME, "habitual_abode": "neither", "citizenship": "both"}
+    for answers in (ABODE_IN_FIRST, citizen, {**citizen, "citizenship": "unknown"}):
+        found = made(agreement, answers, period_from=first, period_to=last)
+        opening = "В дни, когда соглашение не применяется, ссылаться на этот вывод нельзя: узнать у налоговых органов "
+        assert found["next_steps"][0].startswith(opening) == (agreement not in applied)
+    sent = [line for line in made(agreement, citizen, period_from=first, period_to=last)["explanation"] if "25" in line]
+    numbered = agreement in ("lu-1993", "de-1996")
+    assert bool(sent) == (numbered and agreement in applied)
+
+
+@pytest.mark.parametrize(
+    ("day", "answers", "said"),
+    [
+        (date(2013, 12, 31), {**ENTITY, "effective_management": "undeterminable"}, "Вывод держится"),
+        (date(2013, 12, 31), {**ENTITY, "effective_management": "unknown"}, "Один из возможных выводов держится"),
+        (date(2014, 1, 1), {**ENTITY, "effective_management": "undeterminable"}, None),
+        (date(2013, 12, 31), {**ENTITY, "effective_management": "elsewhere"}, None),
+        (date(2013, 12, 31), {**NO_HOME, "habitual_abode": "neither", "citizenship": "both"}, None),
+    ],
+)
+def test_that_paragraph_4_may_not_have_been_there_is_urgent_where_a_conclusion_rests_on_it(
+    day: date, answers: dict[str, str], said: str | None
+) -> None:
+    found = made("lu-1993", answers, period_from=day, period_to=date(2014, 6, 30))
+    expected = (
+        f"{said} на этом положении: статья 4, пункт 4. Протокол от 21.11.2011 (в силе с 30.07.2013) применяется с "
+        "01.01.2014. Для более ранних дней нужно проверить, входил ли тогда пункт 4 в статью."
+    )
+    assert found["urgent"] == ([expected] if said else [])
+
+
+def test_the_official_title_stands_beside_the_english_one_which_says_that_it_is_not() -> None:
+    (agreement,) = (row for row in made("ua-1995", ABODE_IN_FIRST, "en")["details"] if row["label"] == "Agreement")
+    assert agreement == {
+        "label": "Agreement",
+        "value": "Agreement between the Government of the Russian Federation and the Government of Ukraine for the "
+        "Avoidance of Double Taxation of Income and Property and the Prevention of Tax Evasion (unofficial English "
+        "title), Kyiv, 8 February 1995",
+        "official": "Соглашение между Правительством Российской Федерации и Правительством Украины об избежании "
+        "двойного налогообложения доходов и имущества и предотвращении уклонений от уплаты налогов",
+    }
+    for agreement, language in (("ua-1995", "ru"), ("unnamed", "ru"), ("unnamed", "en")):
+        assert all("official" not in row for row in made(agreement, ABODE_IN_FIRST, language)["details"])
 
 
 def test_a_period_above_366_days_is_noticed() -> None:
@@ -228,7 +289,7 @@ def test_confirming_adds_the_receipt_in_the_document_s_own_language() -> None:
     before = made("de-1996", ABODE_IN_FIRST)
     found = confirmed("de-1996", ABODE_IN_FIRST)
     assert set(found) - set(before) == {
-        *("receipt", "reference", "confirmed_at", "timestamp", "fingerprint", "release"),
+        *("receipt", "reference", "confirmed_at", "timestamp", "fingerprint", "release", "verify_url"),
     }
     assert (found["title"], found["timestamp"]) == ("Считается резидентом России – K7QF-3MXD", "2026-11-30T09:15:00Z")
     receipt = [

@@ -67,7 +67,13 @@ def result_of_all(agreement: str, paths: list[CompletePath], language: str) -> s
     said_of_each = {concluded(agreement, path, language) for path in paths}
     if paths[0].kind == "resident" and len(said_of_each) == 1:
         return small(said_of_each.pop())
-    return result(agreement, paths[0].kind, paths[0].state, language)
+    return result(agreement, paths[0].kind, paths[0].state, paths[0].provision, language)
+
+
+def shortest(agreement: str, each: Determined, one: tuple[str, str | None], language: str) -> str:
+    """One of several results, as the first of its paths says it."""
+    (first, *_others) = (path for path in each.paths if (path.kind, path.state) == one)
+    return result(agreement, *one, first.provision, language)
 
 
 def results(each: Determined) -> list[tuple[str, str | None]]:
@@ -102,7 +108,7 @@ def test_with_an_unknown_the_conclusion_is_the_same_in_any_event_or_names_all_th
             expected = IN_ANY_EVENT[language] + result_of_all(agreement, each.paths, language)
         else:
             assert each.document["kind"] == "conditional"
-            named = "; ".join(result(agreement, *one, language) for one in found)
+            named = "; ".join(shortest(agreement, each, one, language) for one in found)
             expected = f"{ALLOW[language]} {CONCLUSIONS[language][len(found)]}: {named}"
         assert each.document["headline"] == expected
         keys = list(dict.fromkeys(path.provision for path in each.paths))
@@ -119,7 +125,8 @@ def test_each_possible_result_is_named_once_with_the_answers_that_lead_to_it(agr
         assert len(possible) == len(found)
         for one, shown in zip(found, possible, strict=True):
             paths = [path for path in each.paths if (path.kind, path.state) == one]
-            text = result(agreement, *one, language) if len(found) > 1 else result_of_all(agreement, paths, language)
+            alone = len(found) == 1
+            text = result_of_all(agreement, paths, language) if alone else shortest(agreement, each, one, language)
             assert shown["text"] == text[0].upper() + text[1:]
             cases = [
                 {

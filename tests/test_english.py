@@ -338,8 +338,8 @@ HEADLINES = [
     (
         "de-1996",
         HOMES_IN_BOTH | {"vital_interests": "undeterminable", "habitual_abode": "neither", "citizenship": "unknown"},
-        "The answers allow three conclusions: resident of Russia; resident of Germany; left to the competent "
-        "authorities to decide by mutual agreement",
+        "The answers allow three conclusions: resident of Russia; resident of Germany; the competent "
+        "authorities settle this question by mutual agreement",
         "Article 4, paragraph 2, subparagraph c); Article 4, paragraph 2, subparagraph d)",
     ),
     (

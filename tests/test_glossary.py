@@ -12,6 +12,7 @@ from questionnaire.terms import TERMS, Term
 from tests.page import Element, Page
 from tests.paths import AGREEMENTS
 from tests.visitor import CITIZEN_OF_BOTH, MANAGED_ELSEWHERE, Visitor
+from treaties.agreement import agreements
 
 pytestmark = pytest.mark.django_db
 
@@ -53,6 +54,42 @@ NAMES = {
     "no_rule": ("не урегулировано", "not settled by the article", "im Artikel nicht geregelt"),
     "suspended_articles": ("приостановленные статьи", "suspended articles", "ausgesetzte Artikel"),
 }
+# What the articles print for a term, as a pattern, and where it is to be found, by agreement; nowhere: "".
+PRINTED = {
+    entry: (words, dict(zip(("de-1996", "lu-1993", "ua-1995", "unnamed"), places, strict=True)))
+    for entry, words, *places in [
+        ("contracting_state", "Договаривающ", "1", "1", "1", "1"),
+        ("individual", "физическое лицо", "2", "2", "2", "3"),
+        ("entity", "лицо, (не являющееся физическим лицом|иное чем физическое лицо)", "3", "3", "3", "4"),
+        ("resident", "резидент", "1", "", "1", ""),
+        ("resident_variant", "лиц[ао]м? с постоянным местопребыванием", "", "1", "", "2"),
+        (
+            "tie_breaker",
+            "положениям[и]? пункта|постоянн(ым жилищем|ое жилье) в обоих",
+            *("2 2.a 3", "2 2.a 3", "2 2.a 3", "3 3.a 4"),
+        ),
+        ("permanent_home", "постоянн(ым жилищем|ое жилье)", "2.a", "2.a", "2.a", "3.a"),
+        ("available", "располагает", "2.a", "2.a", "", "3.a"),
+        ("vital_interests", "центр жизненных интересов", "2.a", "2.a", "2.a", "3.a"),
+        ("personal_economic_ties", "личные и экономические связи", "2.a", "2.a", "2.a", "3.a"),
+        ("undeterminable", "не может быть определен", "2.b", "2.b", "2.b", "3.b"),
+        ("habitual_abode", "обычно (и )?проживает", "2.b", "2.b", "2.b", "3.b"),
+        ("both_neither", "в обоих .*ни в одном", "2.c", "2.c", "2.c", "3.c"),
+        ("citizenship", "гражданином", "2.c", "2.c", "2.c", "3.c"),
+        ("competent_authority", "компетентные органы", "2.d", "2.d", "2.d", "3.d"),
+        ("mutual_agreement", "по взаимному согласию", "2.d", "2.d", "2.d", "3.d"),
+        ("effective_management", "фактический руководящий орган", "3", "3", "3", "4"),
+        ("board", "совета директоров или аналогичного органа", "", "4", "", ""),
+        ("daily_management", "повседневное руководство", "", "4", "", ""),
+        ("senior_officers", "высшие должностные лица", "", "4", "", ""),
+        ("registration", "места (своей )?регистрации", "1", "1", "1", ""),
+        ("management", "регистрации, управления|нахождения (своего )?руководящего органа", "1", "1", "", "2"),
+        ("domicile", "местожительства", "1", "1", "1", "2"),
+        ("permanent_stay", "местопребывани", "1", "1", "1", "1"),
+        ("similar_criterion", "аналогичного (критерия|признака)", "1", "1", "1", ""),
+        ("source_only", "доход(ов|ы) из источников", "1", "", "1", ""),
+    ]
+}
 # In the alphabet of each language.
 IN_ORDER = {
     "ru": ["stateless", "map_procedure", "permanent_home", "treaty", "third_state", "vital_interests", "individual"],
@@ -67,8 +104,8 @@ IN_HELP = {
             "указанному периоду",
             "только с местных доходов",
             "гражданство",
-            "справке о резидентстве",
             "резидента",
+            "Подтверждение резидентства",
         ],
         "permanent_home": ["заключение", "третьем государстве"],
         "vital_interests": ["третьим государством", "Нехватка фактов", "Личные связи"],
@@ -148,17 +185,21 @@ def test_each_provision_that_an_entry_names_is_there(language: str) -> None:
         for link in entry.all("a"):
             found = re.fullmatch(r"/agreements/([a-z0-9-]+)/#(p[\d.a-d]+)", link["href"])
             assert found and found[2] in articles[found[1]]
-    at = {
-        "vital_interests": {"p2.a", "p3.a"},
-        "undeterminable": {"p2.b", "p3.b"},
-        "competent_authority": {"p2.d", "p3.d"},
-        "effective_management": {"p3", "p4"},
-    }
-    for entry, places in at.items():
-        links = shown[entry].all("a")
-        assert len(links) == 4 and {link["href"].partition("#")[2] for link in links} == places
-    exclusion = {link["href"] for link in shown["source_only"].all("a")}
-    assert exclusion == {"/agreements/ua-1995/#p1", "/agreements/de-1996/#p1"}
+    for entry, (_words, places) in PRINTED.items():
+        expected = [f"/agreements/{agreement}/#p{key}" for agreement in AGREEMENTS for key in places[agreement].split()]
+        assert sorted(link["href"] for link in shown[entry].all("a")) == sorted(expected), entry
+    assert {entry for entry, found in shown.items() if found.all("a")} == set(PRINTED)
+
+
+@pytest.mark.parametrize("entry", PRINTED)
+def test_each_provision_that_an_entry_names_prints_its_words(entry: str) -> None:
+    words, places = PRINTED[entry]
+    for agreement, keys in places.items():
+        provisions = agreements()[agreement].provisions
+        # A term that no text has in one form: each of the forms is one that it has.
+        assert all(re.search(words, provisions[key].text) for key in keys.split()), agreement
+        if not keys:
+            assert not [key for key, provision in provisions.items() if re.search(words, provision.text)], agreement
 
 
 # --- Links in help ---
@@ -247,6 +288,7 @@ def test_the_name_that_a_visitor_gives_a_state_stays_text(name: str, language: s
     page = visitor.answers({"person": "individual"}).page("residence_first/")
     in_help = page.one("details", class_="question__help")
     assert name in in_help.text
-    assert not page.all("b") and not page.all("script") and not page.all("i")
+    main = page.one("main")
+    assert not main.all("b") and not main.all("script") and not main.all("i")
     for link in in_help.all("a"):
         assert link["href"].startswith(("/glossary/#", "/agreements/unnamed/#p"))
