@@ -1,4 +1,4 @@
-"""`python -m tests.browser.serve`: the site as it is served for real, with DEBUG off and hashed names of static files."""
+"""`python -m tests.browser.serve`: the site as it is served for real: DEBUG off, hashed names of static files."""
 
 import os
 
