@@ -51,7 +51,8 @@ def next_steps(
 
 def _not_applied(agreement: Agreement, states: States, determination: Determination) -> list[str]:
     keep = next_steps(agreement, states, determination)[2]
-    if determination.agreed and determination.agreed[0] == "mutual_agreement":
+    settled = not determination.branches[0].assuming
+    if settled and determination.branches[0].ending.kind == "mutual_agreement":
         keep = _(
             "Сохранить решения налоговых органов с датой и документы из списка: они понадобятся для дней, когда "
             "соглашение применялось."
