@@ -44,3 +44,10 @@ for (const form of document.querySelectorAll("form[data-unsaved]")) {
   // Back to a page that the browser kept: what is typed then is not yet sent.
   window.addEventListener("pageshow", () => { sending = false; });
 }
+
+// Back to a page that answered a form would ask whether to send the form again: it is left behind as a plain page.
+const leftAsPlainPage = () => history.replaceState(null, "", location.href);
+document.addEventListener("submit", leftAsPlainPage);
+document.addEventListener("click", (click) => {
+  if (click.target.closest("a[href]:not([href^='#'], [target])")) leftAsPlainPage();
+});

@@ -2,13 +2,19 @@
 
 import json
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from typing import Any
 
-from playwright.sync_api import APIResponse, BrowserContext, ConsoleMessage, Page, Request, Response
+from playwright.sync_api import APIResponse, BrowserContext, ConsoleMessage, Locator, Page, Request, Response
 
 from tests.visitor import Visitor
 
 LOCALES = {"ru": "ru-RU", "en": "en-GB"}
+
+
+def another_page(page: Page) -> AbstractContextManager[object]:
+    """Waits for the page that comes after what is done inside; a page that names itself anew is not another."""
+    return page.expect_event("domcontentloaded")
 
 
 class Reply:
@@ -75,9 +81,14 @@ class Guest:
         """To a page of the case."""
         return self.goto(self.visitor.base + page)
 
+    def click(self, target: str | Locator) -> None:
+        """Clicks what leads to another page, and waits for that."""
+        with another_page(self.page):
+            (self.page.locator(target).first if isinstance(target, str) else target).click()
+
     def submit(self) -> None:
         """Presses the button of the page's form."""
-        self.page.locator("main form .govuk-button").first.click()
+        self.click("main form .govuk-button")
 
     def answer(self, answer: str, note: str = "") -> None:
         """Answers the question of the page."""
@@ -103,7 +114,9 @@ class Guest:
             self.noise.append(f"console: {message.text}")
 
     def _failed(self, request: Request) -> None:
-        self.noise.append(f"failed: {request.url} {request.failure}")
+        # Whoever goes on at once does not wait for the icon.
+        if request.failure != "net::ERR_ABORTED":
+            self.noise.append(f"failed: {request.url} {request.failure}")
 
     def _answered(self, response: Response) -> None:
         if response.status >= 400 and not response.request.is_navigation_request():

@@ -110,7 +110,7 @@ def _question_with_an_answer_used_again(guest: Guest) -> None:
 def _language_switched(guest: Guest) -> None:
     _in_case("permanent_home/", guest)
     guest.page.locator("textarea[name=note]").fill("Договор аренды")
-    guest.page.locator(f"button[name=language][value={guest.language}]").click()
+    guest.click(f"button[name=language][value={guest.language}]")
 
 
 def _about_with_errors(guest: Guest) -> None:
@@ -165,7 +165,7 @@ def _verify_with_errors(guest: Guest) -> None:
 
 def _verify_without_a_file(guest: Guest) -> None:
     guest.goto("/verify/")
-    guest.page.locator("main form").nth(1).locator("button").click()
+    guest.click(guest.page.locator("main form").nth(1).locator("button"))
 
 
 def _verify_printed(fingerprint: str | None, guest: Guest) -> None:
@@ -183,7 +183,7 @@ def _verify_file(changed: Mapping[str, object], guest: Guest) -> None:
     guest.page.locator("[name=file]").set_input_files(
         {"name": "determination.json", "mimeType": "application/json", "buffer": file}
     )
-    guest.page.locator("main form").nth(1).locator("button").click()
+    guest.click(guest.page.locator("main form").nth(1).locator("button"))
 
 
 def _expired(address: str, guest: Guest) -> None:

@@ -1,0 +1,102 @@
+"""A whole case by keyboard alone, from the first page to the file copy."""
+
+from tests.browser.conftest import Guests
+from tests.browser.guest import Guest
+from tests.browser.keyboard import Keyboard
+from tests.visitor import CITIZEN_OF_BOTH
+
+CONTINUE = "main form .govuk-button"
+
+
+def test_a_whole_case_by_keyboard(guests: Guests) -> None:
+    guest = guests("ru")
+    page, hands = guest.page, Keyboard(guest.page)
+
+    guest.goto("/")
+    hands.to("a[href='#main']")
+    hands.press("Enter")
+    assert hands.focus_is_on("#main")
+    hands.choose("agreement", "de-1996")
+    hands.to("[name=period_from]")
+    hands.type("01012024")
+    hands.to("[name=period_to]")
+    hands.type("12122024")
+    hands.activate(CONTINUE)
+    guest.visitor.case = page.url.split("/")[4]
+
+    for question, answer in CITIZEN_OF_BOTH.items():
+        assert guest.place == f"{question}/"
+        if question == "residence_first":
+            read_the_help(hands)
+        hands.choose("answer", answer)
+        if question == "permanent_home":
+            hands.to("textarea")
+            hands.type("Договор аренды")
+            hands.press("Enter")
+            hands.type("Квитанции")
+        hands.activate(CONTINUE)
+
+    assert guest.place == "check/"
+    change_and_keep(guest, hands)
+    hands.activate(CONTINUE)
+    assert guest.place == "determination/"
+    assert "Договор аренды\nКвитанции" in page.locator("main").inner_text()
+
+    hands.to("a[href$='determination.pdf']")
+    with page.context.expect_event("response", lambda answer: answer.url.endswith("determination.pdf")) as answered:
+        hands.press("Enter")
+    assert answered.value.status == 200
+    assert answered.value.headers["content-type"] == "application/pdf"
+    assert guest.visitor.json()["about"]["period_from"] == "2024-01-01"
+    assert not guest.noise
+
+
+def read_the_help(hands: Keyboard) -> None:
+    hands.to("summary")
+    hands.press("Enter")
+    assert hands.focus_is_on("details[open] > summary")
+    hands.press("Space")
+    assert hands.focus_is_on("details:not([open]) > summary")
+
+
+def change_and_keep(guest: Guest, hands: Keyboard) -> None:
+    """To an answer from the check page, and back to it with the same answer."""
+    hands.activate("a[href$='/citizenship/?change']")
+    assert guest.place == "citizenship/?change"
+    hands.to(CONTINUE)
+    hands.leave()
+    assert guest.place == "check/"
+
+
+def test_what_is_wrong_is_in_focus_and_leads_to_its_field(guests: Guests) -> None:
+    guest = guests("en")
+    guest.visitor.start()
+    guest.case("person/")
+    hands = Keyboard(guest.page)
+    hands.activate(CONTINUE)
+    assert hands.focus_is_on("#errors")
+    hands.to("#errors a")
+    hands.press("Enter")
+    assert hands.focus_is_on("input[name=answer]")
+    hands.press("Space")
+    hands.activate(CONTINUE)
+    assert guest.place == "residence_first/"
+
+
+def test_the_language_is_switched_by_keyboard(guests: Guests) -> None:
+    guest = guests("ru")
+    guest.goto("/glossary/")
+    Keyboard(guest.page).activate("button[name=language][value=en]")
+    assert guest.page.locator("html").get_attribute("lang") == "en"
+    assert guest.place == "/glossary/"
+
+
+def test_the_way_back_from_the_end_of_a_page_is_open(guests: Guests) -> None:
+    """No element keeps the keyboard: from the first stop round to it again, forwards and backwards."""
+    guest = guests("ru")
+    guest.visitor.start()
+    guest.case("person/")
+    hands = Keyboard(guest.page)
+    hands.to("a[href='#main']")
+    hands.to(".site-footer a")
+    hands.to("a[href='#main']", back=True)
