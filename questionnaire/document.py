@@ -88,6 +88,7 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
         "changes": {"rows": would_change(agreement, states, facts.answers)},
         "next_steps": next_steps(agreement, states, determination, applies=_applies(facts)),
         "evidence": evidence(agreement, states, determination),
+        "foreign": _foreign(states),
         "limits": _limits(),
         "annex": {
             "title": _("Приложение: текст статьи"),
@@ -298,6 +299,16 @@ def _fact(facts: CaseFacts, question: str) -> dict[str, str]:
         **(provision(agreement, citation.provision) if citation else {"provision_key": "", "provision": ""}),
         "note": facts.notes.get(question, ""),
     }
+
+
+def _foreign(states: States) -> list[dict[str, str]]:
+    """Words within the sentences that are in none of the site's languages, each with its own."""
+    known = [name.practice.certificate for name in states.values()]
+    return [
+        {"words": spoken(certificate.text), "language": certificate.language}
+        for certificate in known
+        if certificate and certificate.language
+    ]
 
 
 def _limits() -> list[str]:

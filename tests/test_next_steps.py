@@ -774,6 +774,11 @@ def test_practice_is_no_part_of_the_edition(agreement: str, tmp_path: Path) -> N
             "states.first.practice.certificate.text: unknown key 'de'",
         ),
         (
+            'source = "docs',
+            'language = "German"\nsource = "docs',
+            "states.first.practice.certificate: 'language' must be a code of two letters: 'German'",
+        ),
+        (
             'note = { ru = "заявление',
             'note = { de = "Antrag", ru = "заявление',
             "states.first.practice.certificate.note",

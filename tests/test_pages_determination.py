@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from questionnaire.models import Determination
 from tests import documents, pdf_parts, pdf_text
 from tests.expected_words import LANGUAGES
 from tests.page import Element, Page
@@ -19,7 +20,7 @@ BATCHES = 2
 # What is no text of the page: keys, what only the file copy has, and what stands elsewhere.
 NO_TEXT = (
     *("language", "service", "agreement", "question", "questions", "provision_key", "key", "effect", "kind"),
-    *("svg", "alt", "labels", "timestamp", "title", "annex", "signature"),
+    *("svg", "alt", "labels", "timestamp", "title", "annex", "signature", "foreign"),
 )
 HEADINGS = (
     *("details", "warnings", "facts", "reasoning", "not_asked", "changes", "next_steps", "evidence", "limits"),
@@ -167,3 +168,24 @@ def test_what_is_urgent_stands_under_the_headline_before_everything_else() -> No
         assert conclusion.one("p", class_="urgent").text.startswith(words)
     quiet = Visitor().start("ua-1995", period_from="1999-08-03", period_to="2022-12-31").determined(INTERESTS_IN_SECOND)
     assert shown(quiet, "ru")[0].all("p", class_="urgent") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_german_name_is_marked_as_german_wherever_it_stands(language: str) -> None:
+    visitor = Visitor().start("de-1996").determined(INTERESTS_IN_SECOND)
+    page, document = shown(visitor, language)
+    assert [word.text for word in page.all("span", lang="de")] == ["Ansässigkeitsbescheinigung"] * 2
+    assert page.one("main").text.count("Ansässigkeitsbescheinigung") == 2
+    assert document["next_steps"][0].count("Ansässigkeitsbescheinigung") == 1
+
+
+def test_a_determination_stored_before_names_had_their_language_is_shown_all_the_same() -> None:
+    visitor = Visitor().start("de-1996").determined(INTERESTS_IN_SECOND)
+    (stored,) = Determination.objects.all()
+    for document in stored.content["documents"].values():
+        del document["foreign"]
+    Determination.objects.filter(pk=stored.pk).update(content=stored.content)
+    page = visitor.page("determination/")
+    assert page.all("span", lang="de") == []
+    assert page.one("main").text.count("Ansässigkeitsbescheinigung") == 2
+    assert visitor.get("determination.pdf").content.startswith(b"%PDF")

@@ -86,12 +86,18 @@ def test_the_way_onward_leads_to_its_step(agreement: str, language: str) -> None
     assert found == {way["to"] for way in ways}
 
 
+GERMAN = re.compile("Ansässigkeitsbescheinigung")
+
+
 @each_pdf
 def test_each_passage_is_marked_with_its_language(agreement: str, kind: str, language: str) -> None:
     document = pdf_cases.document(agreement, kind, language)
     assert pdf_parts.language(pdf_cases.built(agreement, kind, language)) == language
     found = elements(agreement, kind, language)
-    assert {element.language for element in found} == {language, "ru"}
+    german = [element.text.strip() for element in found if element.language == "de" and element.text]
+    sentences = [*document["next_steps"], *(item for group in document["evidence"] for item in group["items"])]
+    assert german == GERMAN.findall("\n".join(sentences))
+    assert {element.language for element in found} == {language, "ru", *(["de"] if german else [])}
     quotes = [element for element in found if element.type == "BlockQuote"]
     assert quotes and all(element.language == "ru" for element in quotes)
     typed = [*pdf_cases.TYPED.values(), *pdf_cases.NOTES.values()]

@@ -16,7 +16,7 @@ TEXTS = Path(__file__).parent / "treaty-texts"
 # What is no text of the document: keys, numbers, what only the metadata, the page or the picture's alternative holds.
 NO_TEXT = (
     *("language", "service", "title", "kind", "agreement", "question", "questions", "provision_key", "key", "effect"),
-    *("svg", "alt", "labels", "timestamp"),
+    *("svg", "alt", "labels", "timestamp", "foreign"),
 )
 LABELS = (
     *("details", "facts", "reasoning", "conclusion", "picture", "next_steps", "evidence", "evidence_how", "held"),

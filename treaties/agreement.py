@@ -5,6 +5,7 @@ Words and rules of the law stand in `agreements/<id>.toml` and nowhere else.
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -312,7 +313,10 @@ def _particular(practice: Table, key: str) -> Particular | None:
         return None
     with practice.table(key) as table:
         note = table.text("note") if table.has("note") else None
-        return Particular(table.text("text"), table.string("source"), _checked_on(table), note)
+        language = table.optional_string("language")
+        if language and not re.fullmatch("[a-z]{2}", language):
+            raise table.refuse(f"'language' must be a code of two letters: {language!r}")
+        return Particular(table.text("text"), table.string("source"), _checked_on(table), note, language)
 
 
 def _sentence(table: Table, key: str, blanks: tuple[str, ...]) -> Text:

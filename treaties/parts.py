@@ -38,13 +38,15 @@ class Text:
 class Particular:
     """One thing known of a State's practice, with where it was seen and when. It is no law of the agreement.
 
-    `note` says what else to know of it, such as the form to apply on; None where there is nothing.
+    `note` says what else to know of it, such as the form to apply on; None where there is nothing. `language` is the
+    code of the language that `text` is in where that is none of the site's, else empty.
     """
 
     text: Text
     source: str
     checked_on: date
     note: Text | None = None
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from django import template
 from django.template import Context
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
+from django.utils.safestring import mark_safe
 
 from questionnaire.glossary import linked
 from questionnaire.links import new_tab, provision_url
@@ -28,6 +29,17 @@ def linked_terms(context: Context, sentence: str) -> str:
     """The sentence with links to the glossary at the first form of each term in this template."""
     seen = context.render_context.setdefault(_SEEN, set())
     return linked(sentence, seen, beside=_keeps_typing(context))
+
+
+@register.simple_tag(takes_context=True)
+def in_own_language(context: Context, sentence: str) -> str:
+    """The sentence with each word that the page's `document` names as foreign marked with its language; a document
+    stored before it named any has none."""
+    marked = escape(sentence)
+    for each in context["document"].get("foreign", ()):
+        words = escape(each["words"])
+        marked = marked.replace(words, format_html('<span lang="{}">{}</span>', each["language"], words))
+    return mark_safe(marked)
 
 
 def _keeps_typing(context: Context) -> bool:
