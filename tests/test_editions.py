@@ -76,11 +76,13 @@ def test_any_word_and_any_rule_that_changes_makes_another_edition(path: Path, ch
 
 @each_file
 def test_glosses_beside_provisions_and_clauses_leave_the_edition(path: Path, tmp_path: Path) -> None:
-    bare = edited(path.read_text(encoding="utf-8"), r'^gloss = (?:"""(?:.|\n)+?"""|".*")\n', "", count=0)
-    assert "gloss" not in bare
+    bare = edited(path.read_text(encoding="utf-8"), r'^gloss(?:_marked)? = (?:"""(?:.|\n)+?"""|.*)\n', "", count=0)
+    assert not re.search("^gloss", bare, re.MULTILINE)
     for words in ("one gloss", "another gloss"):
         glossed = edited(bare, r"^(mark = .*\n|quote = .*\n)", rf'\1gloss = "{words}"\n', count=0)
         assert edition(path, glossed, tmp_path) == AGREEMENTS[path.stem].edition == edition(path, bare, tmp_path)
+        marked = edited(glossed, r"^(quote = .*\n)", rf'\1gloss_marked = ["{words}"]\n', count=0)
+        assert edition(path, marked, tmp_path) == AGREEMENTS[path.stem].edition
 
 
 @each_file

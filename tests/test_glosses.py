@@ -276,3 +276,61 @@ def test_every_text_of_a_file_is_there_in_both_languages(agreement: str) -> None
         assert CYRILLIC.search(text.ru)
         assert re.search("[a-z]", text.en)
     assert bool(law.signed.ru) == bool(law.signed.en)
+
+
+# The operative words of each text and the English that is marked beside them.
+IN_EVERY_TEXT = {
+    "физическое лицо": "an individual",
+    "обычно проживает": "has an habitual abode",
+    "гражданином которого оно является": "of which he is a citizen",
+    "фактический руководящий орган": "place of effective management",
+    "в обоих Государствах": "in both States",
+    "располагает постоянным жилищем": "has a permanent home available to him",
+    "лицо, не являющееся физическим лицом": "a person that is not an individual",
+    "более тесные личные и экономические связи": "closer personal and economic relations",
+}
+MARKED = {
+    "de-1996": {
+        "лицо, иное чем физическое лицо": "a person other than an individual",
+        "наиболее тесные личные и экономические связи": "the closest personal and economic relations",
+        "по законодательству этого Государства подлежит в нем налогообложению": (
+            "under the laws of that State is liable to tax therein"
+        ),
+        "только в отношении доходов из источников в этом Государстве или в отношении имущества, расположенного в этом "
+        "Государстве": (
+            "only in respect of income from sources in that State or in respect of property situated in that State"
+        ),
+    },
+    "lu-1993": {
+        "на основании законодательства этого Государства облагается налогом в этом Государстве": (
+            "under the laws of that State is subject to tax in that State"
+        ),
+    },
+    "ua-1995": {
+        "имеет постоянное жилье": "has a permanent home",
+        "в обоих Договаривающихся Государствах": "in both Contracting States",
+        "обычно и проживает": "does have an habitual abode",
+        "по законодательству этого Договаривающегося Государства подлежит налогообложению в нем": (
+            "under the laws of that Contracting State is liable to tax therein"
+        ),
+        "только если это лицо получает доходы из источников в этом Государстве или в отношении находящегося в нем "
+        "имущества": (
+            "only if that person receives income from sources in that State or in respect of property situated therein"
+        ),
+    },
+    "unnamed": {
+        "в соответствии с законодательством этого Государства подлежит в нем налогообложению": (
+            "in accordance with the laws of that State is liable to tax therein"
+        ),
+    },
+}
+
+
+@each_agreement
+def test_the_operative_words_are_marked_in_the_gloss_as_in_the_text(agreement: str) -> None:
+    english = IN_EVERY_TEXT | MARKED[agreement]
+    shown = [clause for question in AGREEMENTS[agreement].questions.values() for clause in question.clauses]
+    assert sum(len(clause.marked) for clause in shown) >= 9
+    for clause in shown:
+        assert clause.gloss_marked == tuple(english[words] for words in clause.marked)
+        assert [clause.gloss.count(words) for words in clause.gloss_marked] == [1] * len(clause.gloss_marked)

@@ -11,7 +11,7 @@ import pytest
 from tests.page import Element, Page
 from tests.paths import AGREEMENTS
 from tests.pdf_cases import KINDS
-from tests.visitor import CITIZEN_OF_BOTH, Visitor
+from tests.visitor import CITIZEN_OF_BOTH, INTERESTS_IN_SECOND, Visitor
 
 pytestmark = pytest.mark.django_db
 
@@ -99,3 +99,23 @@ def test_the_check_page_names_the_provision_of_each_answer_with_its_marks_as_pri
         mark = f", подпункт {printed['abcd'.index(letter)]})" if letter else ""
         wanted.append(f"{article}пункт {paragraph}{mark}")
     assert shown == wanted
+
+
+@pytest.mark.parametrize("agreement", AGREEMENTS)
+def test_on_an_english_page_the_operative_words_are_marked_in_the_translation_too(agreement: str) -> None:
+    visitor = Visitor().start(agreement)
+    for question, answer in INTERESTS_IN_SECOND.items():
+        for language in ("ru", "en"):
+            page = Page(visitor.get(f"{question}/", headers={"accept-language": language}).content)
+            for figure in figures(page.one("div", class_="question__clauses")):
+                printed = [mark.text for mark in figure.one("blockquote").all("mark")]
+                glossed = [mark.text for gloss in figure.all("p", class_="gloss") for mark in gloss.all("mark")]
+                assert len(glossed) == (len(printed) if language == "en" else 0), question
+                hidden = figure.one("figcaption").one("span", class_="govuk-visually-hidden").text
+                assert [f"“{words}”" in hidden for words in glossed] == [True] * len(glossed)
+        visitor.answer(question, answer)
+    page = Page(visitor.get("vital_interests/", headers={"accept-language": "en"}).content)
+    marked = [mark.text for gloss in page.all("p", class_="gloss") for mark in gloss.all("mark")]
+    assert {"de-1996": "the closest", "lu-1993": "closer", "ua-1995": "closer", "unnamed": "closer"}[agreement] + (
+        " personal and economic relations"
+    ) in marked

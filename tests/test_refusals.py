@@ -412,6 +412,21 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
         r"questions\[person\]",
         "'answers' must be of type list",
     ),
+    "marked words that are not in the gloss": (
+        swap(r'^gloss_marked = \["an individual"\]', 'gloss_marked = ["a company"]'),
+        r"clauses\[opens_for_individual\]",
+        "the marked words must stand in the gloss once: 'a company'",
+    ),
+    "marked words that stand in the gloss twice": (
+        swap(r'^gloss_marked = \["an individual"\]', 'gloss_marked = ["of"]'),
+        r"clauses\[opens_for_individual\]",
+        "the marked words must stand in the gloss once: 'of'",
+    ),
+    "marked words of a gloss that are none": (
+        swap(r'^gloss_marked = \["an individual"\]', 'gloss_marked = [""]'),
+        r"clauses\[opens_for_individual\]",
+        "the marked words must stand in the gloss once: ''",
+    ),
     "marked words that are a string": (
         swap(r"^marked = \[(.*)\]", r"marked = \1"),
         r"clauses\[opens_for_individual\]",

@@ -202,7 +202,7 @@ def _edition(values: Mapping[str, Any]) -> str:
     law = {key: value for key, value in values.items() if key != "status_notes"}
     for glossed in ("provisions", "clauses"):
         if isinstance(law.get(glossed), list):
-            law[glossed] = [_without("gloss", table) for table in law[glossed]]
+            law[glossed] = [_without("gloss", _without("gloss_marked", table)) for table in law[glossed]]
     if isinstance(law.get("states"), dict):
         law["states"] = {state: _without("practice", table) for state, table in law["states"].items()}
     canonical = json.dumps(law, ensure_ascii=False, sort_keys=True, separators=(",", ":"), default=str)
@@ -221,7 +221,11 @@ def _provision(table: Table) -> tuple[str, Provision]:
 def _clause(table: Table, provisions: Mapping[str, Provision]) -> tuple[str, Clause]:
     name = table.string("id")
     clause = Clause(
-        table.string("provision"), table.string("quote"), table.strings("marked"), table.optional_string("gloss")
+        table.string("provision"),
+        table.string("quote"),
+        table.strings("marked"),
+        table.optional_string("gloss"),
+        table.strings("gloss_marked"),
     )
     if clause.provision not in provisions:
         raise table.refuse(f"there is no provision {clause.provision!r}")
@@ -232,6 +236,9 @@ def _clause(table: Table, provisions: Mapping[str, Provision]) -> tuple[str, Cla
             raise table.refuse(f"the marked words must stand in the quotation once: {words!r}")
     if clause.gloss not in provisions[clause.provision].gloss:
         raise table.refuse(f"the gloss is not in the gloss of provision {clause.provision}: {clause.gloss!r}")
+    for words in clause.gloss_marked:
+        if not words or clause.gloss.count(words) != 1:
+            raise table.refuse(f"the marked words must stand in the gloss once: {words!r}")
     return name, clause
 
 

@@ -92,13 +92,14 @@ class Clause:
     """Words of a provision, letter for letter, with the operative ones among them: each occurs in `quote` once.
 
     `gloss` is the piece of the provision's gloss, letter for letter, that gives the quotation in English; empty
-    where the file has none.
+    where the file has none. `gloss_marked` are the operative words in it, each once.
     """
 
     provision: str
     quote: str
     marked: tuple[str, ...] = ()
     gloss: str = ""
+    gloss_marked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What the pages of a case show: facts put into words, ready for the templates."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.http import HttpRequest
@@ -147,11 +147,16 @@ def _answers(case: Case, walked: Walk, base: str) -> Iterator[dict[str, Any]]:
 
 
 def _clause(case: Case, clause: Clause) -> dict[str, Any]:
-    """The clause in pieces: its operative words marked, the rest not."""
+    """The clause and its gloss in pieces: the operative words marked, the rest not."""
+    shown = cited(case.law, clause)
+    glossed = _pieces(clause.gloss, clause.gloss_marked) if shown["gloss"] else []
+    return shown | {"pieces": _pieces(clause.quote, clause.marked), "gloss_pieces": glossed}
+
+
+def _pieces(text: str, marked: Iterable[str]) -> list[tuple[str, bool]]:
     pieces: list[tuple[str, bool]] = []
-    rest = clause.quote
-    for words in sorted(clause.marked, key=clause.quote.index):
+    rest = text
+    for words in sorted(marked, key=text.index):
         before, _words, rest = rest.partition(words)
         pieces += [(before, False), (words, True)]
-    pieces.append((rest, False))
-    return cited(case.law, clause) | {"pieces": [piece for piece in pieces if piece[0]]}
+    return [piece for piece in (*pieces, (rest, False)) if piece[0]]
