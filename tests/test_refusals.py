@@ -418,9 +418,9 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
         "the marked words must stand in the gloss once: 'a company'",
     ),
     "marked words that stand in the gloss twice": (
-        swap(r'^gloss_marked = \["an individual"\]', 'gloss_marked = ["of"]'),
+        swap(r'^gloss_marked = \["an individual"\]', 'gloss_marked = ["i"]'),
         r"clauses\[opens_for_individual\]",
-        "the marked words must stand in the gloss once: 'of'",
+        "the marked words must stand in the gloss once: 'i'",
     ),
     "marked words of a gloss that are none": (
         swap(r'^gloss_marked = \["an individual"\]', 'gloss_marked = [""]'),
