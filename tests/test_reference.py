@@ -612,3 +612,30 @@ def test_a_quotation_on_an_english_page_has_its_translation_and_on_a_russian_one
                 glosses = [gloss.text for gloss in figure.all("p", class_="gloss")]
                 assert len(glosses) == (1 if language == "en" else 0), figure.text
                 assert all(gloss.startswith("Unofficial translation: ") for gloss in glosses)
+
+
+# --- Titles and numbers that are not the text's own ---
+
+
+def test_an_english_title_says_that_it_is_unofficial_and_the_official_one_stands_beside_it() -> None:
+    for address in ("/agreements/", "/agreements/ua-1995/"):
+        shown = page(address, "en").one("main")
+        assert "and the Prevention of Tax Evasion (unofficial English title)" in shown.text
+        assert "Соглашение между Правительством Российской Федерации и Правительством Украины" in " ".join(
+            paragraph.text for paragraph in shown.all("p", lang="ru")
+        )
+        assert "неофициальное название" not in page(address).one("main").text
+
+
+@pytest.mark.parametrize(
+    ("agreement", "language", "number"),
+    [
+        ("ua-1995", "ru", "Номер нужно найти в соглашении"),
+        ("ua-1995", "en", "Number to be looked up in the agreement"),
+        ("unnamed", "ru", "Номер нужно найти в соглашении"),
+        ("lu-1993", "ru", "Статья 25"),
+    ],
+)
+def test_an_article_whose_number_is_not_given_is_to_be_looked_up(agreement: str, language: str, number: str) -> None:
+    row = agreement_page(agreement, language).one("dl", class_="govuk-summary-list").all("dd")
+    assert number in [value.text for value in row]
