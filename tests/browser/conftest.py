@@ -3,11 +3,12 @@
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import Browser
 
 from tests.browser.guest import LOCALES, Guest
 from tests.browser.launch import LAUNCH
@@ -35,15 +36,16 @@ def base_url(site: LiveSite) -> str:
 
 
 @pytest.fixture
-def guests(new_context: Callable[..., BrowserContext]) -> Guests:
-    """`guests(language)`: a browser of their own, whose settings are Playwright's `new_context`."""
+def guests(browser: Browser, base_url: str) -> Iterator[Guests]:
+    """`guests(language)`: a browser of their own, whose settings are those of Playwright's `new_context`."""
+    with ExitStack() as opened:
 
-    def arrive(language: str = "ru", **settings: Any) -> Guest:
-        context = new_context(locale=LOCALES[language], **settings)
-        context.set_default_timeout(15_000)
-        return Guest(context, language)
+        def arrive(language: str = "ru", **settings: Any) -> Guest:
+            context = browser.new_context(base_url=base_url, locale=LOCALES[language], **settings)
+            context.set_default_timeout(15_000)
+            return Guest(opened.enter_context(context), language)
 
-    return arrive
+        yield arrive
 
 
 @pytest.fixture

@@ -42,13 +42,13 @@ def test_a_whole_case_by_keyboard(guests: Guests) -> None:
     assert guest.place == "determination/"
     assert "Договор аренды\nКвитанции" in page.locator("main").inner_text()
 
+    assert not guest.noise
     hands.to("a[href$='determination.pdf']")
     with page.context.expect_event("response", lambda answer: answer.url.endswith("determination.pdf")) as answered:
         hands.press("Enter")
     assert answered.value.status == 200
     assert answered.value.headers["content-type"] == "application/pdf"
     assert guest.visitor.json()["about"]["period_from"] == "2024-01-01"
-    assert not guest.noise
 
 
 def read_the_help(hands: Keyboard) -> None:

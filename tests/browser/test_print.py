@@ -1,0 +1,62 @@
+"""Printed by the browser: whatever is folded on the screen is on the paper, and steps stay whole."""
+
+import pytest
+
+from tests import pdf_text
+from tests.browser.conftest import Guests
+from tests.browser.guest import Guest
+from tests.browser.pages import KINDS
+from tests.documents import clause, opening
+from tests.visitor import CITIZEN_OF_BOTH, INTERESTS_IN_SECOND, MANAGED_ELSEWHERE
+
+DETERMINATIONS = {
+    "a person": ("de-1996", CITIZEN_OF_BOTH, "individual"),
+    "ties": ("lu-1993", INTERESTS_IN_SECOND, "individual"),
+    "an organisation": ("ua-1995", MANAGED_ELSEWHERE, "entity"),
+}
+A4 = {"format": "A4", "margin": {"top": "15mm", "bottom": "15mm", "left": "15mm", "right": "15mm"}}
+
+# Texts to be read, folded or not; without what is there to be pressed, and the picture, whose words are in the list.
+_TEXTS = """() => [...document.querySelectorAll('main *')]
+  .filter((one) => !one.closest('nav, .actions, .govuk-summary-list__actions, button, svg, .govuk-visually-hidden'))
+  .flatMap((one) => [...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data))"""
+
+
+def printed(guest: Guest) -> list[str]:
+    """The letters of each page."""
+    return [pdf_text.letters(page) for page in pdf_text.pages(guest.page.pdf(**A4))]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("which", DETERMINATIONS)
+def test_all_quotations_of_a_determination_are_printed(which: str, guests: Guests) -> None:
+    agreement, answers, person = DETERMINATIONS[which]
+    guest = guests("ru")
+    guest.visitor.start(agreement).determined(answers)
+    guest.case("determination/")
+    paper = "".join(printed(guest))
+    expected = [clause(agreement, question, answer) for question, answer in answers.items() if question != "person"]
+    for _provision, quote in [*expected, opening(agreement, person)]:
+        assert pdf_text.letters(quote) in paper, quote
+
+
+@pytest.mark.parametrize(
+    "kind", ["determination-conditional", "determination-all-unknown", "question-vital_interests", "check-unknowns"]
+)
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_nothing_is_folded_on_paper(kind: str, language: str, guests: Guests) -> None:
+    guest = guests(language)
+    KINDS[kind].open(guest)
+    paper = "".join(printed(guest))
+    for text in guest.page.evaluate(_TEXTS):
+        assert pdf_text.letters(text) in paper, repr(text)
+
+
+@pytest.mark.parametrize("kind", ["determination-resident", "determination-conditional", "determination-all-unknown"])
+def test_no_step_is_broken_across_pages(kind: str, guests: Guests) -> None:
+    guest = guests("ru")
+    KINDS[kind].open(guest)
+    steps = guest.page.locator(".step").evaluate_all("all => all.map(one => one.textContent)")
+    pages = printed(guest)
+    assert len(pages) > 2 and len(steps) > 3
+    broken = [step for step in steps if not any(pdf_text.letters(step) in page for page in pages)]
+    assert broken == []
