@@ -82,10 +82,7 @@ def test_a_note_of_any_length_breaks_no_step_and_leaves_no_heading_alone_whereve
             (citation,) = case["citations"]
             whole = f"{stage['number']}. {stage['title']}: {stage['answer']} {citation['provision']} "
             whole += f"{citation['mark']} {citation['quote']}"
-            whole += "".join(
-                f" {document['labels']['conclusion']}: {way['conclusion']['text']} {way['conclusion']['provision']}"
-                for way in case["ways"]
-            )
+            whole += "".join(f" {way['conclusion']['text']} {way['conclusion']['provision']}" for way in case["ways"])
             assert any(pdf_text.clause(whole) in page for page in pages), whole
         for _level, heading in pdf_parts.outline(built):
             alone = re.escape(pdf_text.clause(heading)) + rf" {pdf_cases.SERVICE['ru']} страница \d"

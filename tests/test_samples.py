@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from questionnaire.management.commands.samples import SAMPLES, sample
-from tests import pdf_parts, pdf_text
+from tests import pdf_cases, pdf_parts, pdf_text
 
 KINDS = {"resident", "mutual_agreement", "no_rule", "not_covered", "conditional", "agreed"}
 
@@ -38,5 +38,6 @@ def test_each_sample_is_written_in_each_language_under_its_name(folder: Path) ->
 def test_the_hardest_samples_hold_nothing_known_and_the_longest_that_may_be_typed(folder: Path, language: str) -> None:
     steps = [title for _level, title in pdf_parts.outline((folder / f"all-unknown.{language}.pdf").read_bytes())]
     assert sum(title.endswith({"ru": ": ответа пока нет", "en": ": no answer yet"}[language]) for title in steps) == 8
-    letters = pdf_text.letters(pdf_text.flow((folder / f"long-names.{language}.pdf").read_bytes(), ""))
+    long = (folder / f"long-names.{language}.pdf").read_bytes()
+    letters = pdf_text.letters(pdf_text.flow(long, pdf_cases.SERVICE[language]))
     assert "Щ" * 1000 in letters and "#panic()<b>{of_first}</b>" in letters
