@@ -696,8 +696,8 @@ def test_an_agreement_that_this_site_does_not_know_is_named() -> None:
 # --- Files that are no determination ---
 
 PDF_MESSAGE = (
-    "Это PDF, а здесь проверяется файл determination.json. По PDF проверяются номер и отпечаток, напечатанные в нем: "
-    "их поля выше"
+    "Это PDF, а здесь проверяется файл determination.json. По PDF проверяются номер и отпечаток, напечатанные в нем, – "
+    "в части «По номеру и отпечатку»"
 )
 
 
@@ -852,7 +852,7 @@ def test_the_file_copy_itself_is_told_what_to_do_with_it() -> None:
     assert uploaded(copy).errors == {"file": f"Ошибка: {PDF_MESSAGE}"}
     assert uploaded(copy, Client(headers={"Accept-Language": "en"})).errors == {
         "file": "Error: This is a PDF, and determination.json is checked here. A PDF is checked by the number and the "
-        "fingerprint printed in it: their fields are above"
+        "fingerprint printed in it, under “By number and fingerprint”"
     }
 
 

@@ -82,7 +82,7 @@ class FileForm(forms.Form):
             raise ValidationError(
                 _(
                     "Это PDF, а здесь проверяется файл determination.json. По PDF проверяются номер и отпечаток, "
-                    "напечатанные в нем: их поля выше"
+                    "напечатанные в нем, – в части «По номеру и отпечатку»"
                 ),
                 code="pdf",
             )
