@@ -82,7 +82,7 @@ def settling_sentences(agreement: Agreement, states: States, answers: Mapping[st
     if found and found[0].wholly:
         fact = lowered(short_title(agreement, found[0].question, states))
         return [_("Вывод станет одним, как только будет известно: {fact}.").format(fact=fact)]
-    none = _("Нет одного факта, который при любом ответе сделал бы вывод одним.")
+    none = _("Ни один из недостающих ответов сам по себе не решает дела во всех случаях.")
     return [none, *(_partly(agreement, states, one, words) for one in found)]
 
 
@@ -92,10 +92,12 @@ def _is_open(walked: Walk) -> bool:
 
 def _partly(agreement: Agreement, states: States, one: Settling, words: Mapping[Result, str]) -> str:
     cases = [
-        f"{statement(agreement, one.question, answer, states)} ({words[result]})"
+        _("{answer} (тогда – {result})").format(
+            answer=statement(agreement, one.question, answer, states), result=words[result]
+        )
         for answer, result in one.settles.items()
     ]
-    return _("Вывод станет одним, если {cases}.").format(cases=_("; или если ").join(cases))
+    return _("Дело решится, если {cases}.").format(cases=_("; или если ").join(cases))
 
 
 def _result(agreement: Agreement, states: States, answers: Mapping[str, str], change: Change) -> str:

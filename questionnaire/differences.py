@@ -163,8 +163,10 @@ def _undeterminable(agreement: Agreement) -> Iterator[Line]:
 def _conclusions(kind: Kind, agreement: Agreement) -> Iterator[Line]:
     """The words of this kind of conclusion, each with the provisions that use them."""
     provisions: dict[Text, list[str]] = {}
+    definition = agreement.questions["residence_first"].clauses[0].provision
     for ending in _endings(agreement, kind):
-        if ending.words is not None:
+        # The definition says who is a resident, but draws no conclusion in such words.
+        if ending.words is not None and ending.provision != definition:
             provisions.setdefault(ending.words, []).append(ending.provision)
     for words, keys in provisions.items():
         pattern = Text(

@@ -113,10 +113,7 @@ def _mutual_agreement(agreement: Agreement, branch: BranchReasons) -> list[str]:
 
 def _no_rule(agreement: Agreement, branch: BranchReasons) -> list[str]:
     reason = (
-        _(
-            "Пункт {paragraph} называет то из двух государств, где находится руководящий орган, а он в третьем "
-            "государстве."
-        )
+        _("По пункту {paragraph} решает место руководящего органа в одном из двух государств, а он – в третьем.")
         if branch.reasons[-1].answer == "elsewhere"
         else _(
             "Пункт {paragraph} называет государство, где находится руководящий орган, а это место определить нельзя."

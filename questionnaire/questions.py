@@ -116,9 +116,9 @@ _SHORT_TITLES: "Mapping[str, StrOrPromise]" = {
 }
 
 _RESIDENCE_LABELS: "Mapping[str, StrOrPromise]" = {
-    "resident": _("Да, по закону {of} на основании из пункта\u00a0{paragraph}"),
+    "resident": _("Да: по закону {of} – налоговый резидент на основании из пункта\u00a0{paragraph}"),
     "source_only": _("Налог {in} – как у резидента, но только с доходов из источников там или с имущества там"),
-    "not_resident": _("Нет, на основаниях из пункта\u00a0{paragraph} резидентства нет"),
+    "not_resident": _("Нет: на основаниях из пункта\u00a0{paragraph} по закону {of} – не резидент"),
     UNKNOWN: _("Не знаю"),
 }
 
@@ -284,7 +284,7 @@ _PATTERNS: Mapping[str, _Pattern] = {
     "residence_first": _RESIDENCE,
     "residence_second": _RESIDENCE,
     "permanent_home": _Pattern(
-        title=_("Есть ли {home} {in_first} или {in_second}? Если только в третьем государстве, ответ – «нет»"),
+        title=_("Есть ли {home} {in_first} или {in_second} (не в третьем государстве)?"),
         hint=_("Это дом, квартира или комната, которые доступны для жизни в любое время, а не на короткий срок."),
         counts=(
             _("Дом, квартира или меблированная комната, свои или снятые: вид помещения и право на него не важны."),

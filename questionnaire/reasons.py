@@ -14,7 +14,7 @@ from questionnaire.labels import capitalised, lowered, provision_label, sentence
 from questionnaire.outcomes import outcome_words, results
 from questionnaire.questions import answer_label, assumption_words, short_title, statement
 from treaties.agreement import Agreement, Clause, Ending, State, States, Step
-from treaties.determination import BranchReasons, Determination, Skipped, Stage, joined
+from treaties.determination import BranchReasons, Determination, Reason, Skipped, Stage, joined
 
 MOST_CASES_IN_FULL = 6
 """Of more possible cases only the answer that decides is told; the steps show the way to it."""
@@ -225,17 +225,30 @@ def _residence_in(question: str) -> State | None:
 def _by_definition(agreement: Agreement, states: States, branch: BranchReasons) -> list[tuple[str, Clause]]:
     """What the definition's words say of each State, where it decides alone; the consequence's words first."""
     words = sentence_words(agreement, states)
-    said: dict[Clause, list[str]] = {branch.ending.citations[0]: []}
+    said: dict[Clause, list[Reason]] = {branch.ending.citations[0]: []}
     for reason in branch.reasons:
-        state = _residence_in(reason.question)
-        if state:
-            said.setdefault(reason.citation, []).append(state)
+        if _residence_in(reason.question):
+            said.setdefault(reason.citation, []).append(reason)
 
-    def role(of: list[str]) -> str:
-        if len(of) != 1:
-            return _("Резидентства нет ни {in_first}, ни {in_second}").format(**words) if of else ""
-        sentence = _("Резидентство {within} есть") if of[0] == branch.ending.state else _("Резидентства {within} нет")
-        return sentence.format(within=words[f"in_{of[0]}"])
+    def role(of: list[Reason]) -> str:
+        if not of:
+            return ""
+        excluded = of[0].answer == "source_only"
+        if len(of) > 1:
+            sentence = (
+                _("Исключение, которое действует и {in_first}, и {in_second}")
+                if excluded
+                else _("Условие, которое не выполнено ни {in_first}, ни {in_second}")
+            )
+            return sentence.format(**words)
+        state = _residence_in(of[0].question)
+        if state == branch.ending.state:
+            sentence = _("Условие, которое {within} выполнено")
+        elif excluded:
+            sentence = _("Исключение, которое {within} действует")
+        else:
+            sentence = _("Условие, которое {within} не выполнено")
+        return sentence.format(within=words[f"in_{state}"])
 
     return [(role(of), clause) for clause, of in said.items()]
 

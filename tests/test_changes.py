@@ -317,7 +317,7 @@ def test_a_row_names_question_answers_result_and_provision() -> None:
     assert first == {
         "question": "residence_second",
         "title": "Резидентство в Германии",
-        "answer": "Да, по закону Германии на основании из пункта\u00a01",
+        "answer": "Да: по закону Германии – налоговый резидент на основании из пункта\u00a01",
         "other": "Налог в Германии – как у резидента, но только с доходов из источников там или с имущества там",
         "result": "Считается резидентом России",
         "provision_key": "1",
@@ -382,9 +382,9 @@ def test_the_fact_that_settles_the_matter_is_named() -> None:
 def test_answers_that_alone_settle_the_matter_are_named_with_their_results() -> None:
     assert settled("ru", "lu-1993", SOME_ANSWERS) == [
         "Ответы допускают два вывода: резидент России; резидент Люксембурга. Возможных случаев – 5.",
-        "Нет одного факта, который при любом ответе сделал бы вывод одним.",
-        "Вывод станет одним, если постоянное жилище есть в России, но не в Люксембурге (резидент России); или если "
-        "постоянное жилище есть в Люксембурге, но не в России (резидент Люксембурга).",
+        "Ни один из недостающих ответов сам по себе не решает дела во всех случаях.",
+        "Дело решится, если постоянное жилище есть в России, но не в Люксембурге (тогда – резидент России); или если "
+        "постоянное жилище есть в Люксембурге, но не в России (тогда – резидент Люксембурга).",
     ]
 
 
@@ -412,9 +412,9 @@ def test_english_sentences() -> None:
         "One fact would settle the conclusion, whatever it turns out to be: centre of vital interests.",
     ]
     assert settled("en", "lu-1993", SOME_ANSWERS)[1:] == [
-        "No single fact would settle the conclusion whatever it turned out to be.",
-        "The conclusion would be settled if there is a permanent home in Russia but not in Luxembourg (resident of "
-        "Russia); or if there is a permanent home in Luxembourg but not in Russia (resident of Luxembourg).",
+        "No one missing answer settles the matter in every case.",
+        "The matter is settled if there is a permanent home in Russia but not in Luxembourg (then: resident of "
+        "Russia); or if there is a permanent home in Luxembourg but not in Russia (then: resident of Luxembourg).",
     ]
 
 

@@ -325,7 +325,12 @@ def test_where_the_definition_decides_alone_its_words_are_given_for_each_state(f
     second = "not_resident" if first == "resident" else "resident"
     found = made("de-1996", {**INDIVIDUAL, "residence_first": first, "residence_second": second})
     there, nowhere = ("в России", "в Германии") if first == "resident" else ("в Германии", "в России")
-    assert roles(found) == [f"Резидентство {there} есть", f"Резидентства {nowhere} нет"]
+    unmet = (
+        f"Исключение, которое {nowhere} действует"
+        if first == "source_only"
+        else f"Условие, которое {nowhere} не выполнено"
+    )
+    assert roles(found) == [f"Условие, которое {there} выполнено", unmet]
     quotes = [quote["quote"] for quote in found["deciding"]]
     assert quotes[0].startswith("любое лицо, которое")
     assert quotes[1].startswith("Указанное выражение" if first == "source_only" else "по законодательству")
@@ -333,8 +338,11 @@ def test_where_the_definition_decides_alone_its_words_are_given_for_each_state(f
 
 def test_a_resident_of_neither_state_sees_each_exclusion_once() -> None:
     answers = {**INDIVIDUAL, "residence_first": "source_only", "residence_second": "not_resident"}
-    assert roles(made("ua-1995", answers)) == ["Резидентства в Украине нет", "Резидентства в России нет"]
+    assert roles(made("ua-1995", answers)) == [
+        "Условие, которое в Украине не выполнено",
+        "Исключение, которое в России действует",
+    ]
     both = made("ua-1995", {**answers, "residence_second": "source_only"})
-    assert roles(both) == ["", "Резидентства нет ни в России, ни в Украине"]
+    assert roles(both) == ["", "Исключение, которое действует и в России, и в Украине"]
     neither = made("ua-1995", {**answers, "residence_first": "not_resident"})
-    assert roles(neither) == ["Резидентства нет ни в России, ни в Украине"]
+    assert roles(neither) == ["Условие, которое не выполнено ни в России, ни в Украине"]
