@@ -45,13 +45,29 @@ def longest(agreement: str, language: str) -> bytes:
     return pdf.render(all_unknown(agreement, language))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_fault_31_each_page_has_its_number_the_service_and_the_reference(language: str) -> None:
-    pages = pdf_text.pages(longest("lu-1993", language))
+def assert_numbered(built: bytes, language: str) -> None:
+    """Each page ends with the service, its number and the reference; a layout that does not settle has wrong numbers."""
+    pages = pdf_text.pages(built)
     assert len(pages) > 2
     for number, page in enumerate(pages, start=1):
         words = FOOTER[language].format(number, len(pages))
-        assert pdf_text.clause(page).endswith(f"{pdf_cases.SERVICE[language]} {words} · {documents.REFERENCE}")
+        assert pdf_text.clause(page).endswith(f"{pdf_cases.SERVICE[language]} {words} · {documents.REFERENCE}"), number
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", pdf_cases.KINDS)
+@pytest.mark.parametrize("agreement", AGREEMENTS)
+def test_fault_31_each_page_has_its_number_the_service_and_the_reference(
+    agreement: str, kind: str, language: str
+) -> None:
+    assert_numbered(pdf_cases.built(agreement, kind, language), language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", pdf_cases.KINDS)
+def test_pages_are_numbered_too_where_few_words_leave_room_on_the_first(kind: str, language: str) -> None:
+    for agreement in ("unnamed", "de-1996"):
+        assert_numbered(pdf.render(documents.confirmed(agreement, pdf_cases.KINDS[kind], language)), language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -61,6 +77,7 @@ def test_with_nothing_known_it_has_sixteen_pages_at_most_and_stays_within_its_ma
 ) -> None:
     with pypdfium2.PdfDocument(longest(agreement, language)) as document:
         assert len(document) <= 16
+    assert_numbered(longest(agreement, language), language)
     assert letters_in_the_margins(longest(agreement, language)) == 0
 
 
@@ -77,6 +94,7 @@ def test_a_note_of_any_length_breaks_no_step_and_leaves_no_heading_alone_whereve
         document = pdf_cases.with_note("\n".join(["строка"] * count))
         built = pdf.render(document)
         pages = [pdf_text.clause(page) for page in pdf_text.pages(built)]
+        assert_numbered(built, "ru")
         for stage in document["stages"]:
             (case,) = stage["cases"]
             (citation,) = case["citations"]
@@ -109,6 +127,7 @@ def test_what_is_typed_is_printed_as_typed_stays_on_the_page_and_covers_nothing(
     assert pdf_text.letters(note) in pdf_text.letters(pdf_text.flow(built, pdf_cases.SERVICE["ru"]))
     assert letters_in_the_margins(built) == 0
     assert list(covered(built)) == []
+    assert_numbered(built, "ru")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
