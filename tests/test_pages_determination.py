@@ -2,6 +2,7 @@
 nothing of the dictionary is left out, and each clause stands where its answer is, letter for letter."""
 
 import re
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -80,10 +81,9 @@ def assert_nothing_left_out(page: Page, document: dict[str, Any]) -> None:
     assert [words for words in texts if plain(words) not in text] == []
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("agreement", AGREEMENTS)
+@pytest.mark.parametrize(("kind", "agreement"), zip(KINDS, cycle(AGREEMENTS), strict=False))
 def test_the_file_copy_quotes_what_the_page_quotes_and_each_link_of_the_page_leads_to_its_words(
-    agreement: str, kind: str
+    kind: str, agreement: str
 ) -> None:
     visitor = Visitor().start(agreement).determined(KINDS[kind])
     article = Page(visitor.client.get(f"/agreements/{agreement}/").content)

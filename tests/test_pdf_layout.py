@@ -46,7 +46,7 @@ def longest(agreement: str, language: str) -> bytes:
 
 
 def assert_numbered(built: bytes, language: str) -> None:
-    """Each page ends with the service, its number and the reference; a layout that does not settle has wrong numbers."""
+    """Each page ends with the service, its number and the reference; a layout that does not settle has wrong ones."""
     pages = pdf_text.pages(built)
     assert len(pages) > 2
     for number, page in enumerate(pages, start=1):
