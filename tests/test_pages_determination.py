@@ -81,7 +81,7 @@ def assert_nothing_left_out(page: Page, document: dict[str, Any]) -> None:
     assert [words for words in texts if plain(words) not in text] == []
 
 
-@pytest.mark.parametrize(("kind", "agreement"), zip(KINDS, cycle(AGREEMENTS), strict=False))
+@pytest.mark.parametrize(("kind", "agreement"), list(zip(KINDS, cycle(AGREEMENTS), strict=False)))
 def test_the_file_copy_quotes_what_the_page_quotes_and_each_link_of_the_page_leads_to_its_words(
     kind: str, agreement: str
 ) -> None:
