@@ -14,7 +14,7 @@ run: $(SITE)
 	$(BIN)/python manage.py runserver 127.0.0.1:$(PORT)
 
 test: $(DEV)
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto -p no:playwright
 
 browser-test: $(DEV)
 	$(BIN)/pytest -n auto tests/browser
