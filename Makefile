@@ -7,7 +7,7 @@ DEV := .venv/dev.stamp
 SAMPLES ?= build/samples
 PORT ?= 8000
 
-.PHONY: run test browser-test check format bench samples messages clean
+.PHONY: run test browser-test check format bench samples pictures messages clean
 
 run: $(SITE)
 	$(BIN)/python manage.py migrate --verbosity 0
@@ -38,6 +38,9 @@ bench: $(DEV)
 
 samples: $(SITE)
 	$(BIN)/python manage.py samples $(SAMPLES)
+
+pictures: $(DEV)
+	$(BIN)/python -m tools.pictures
 
 messages: $(DEV)
 	$(BIN)/python -m tools.messages

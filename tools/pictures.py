@@ -1,0 +1,147 @@
+"""`python -m tools.pictures`: every kind of page and each page of the file copy as pictures in docs/pictures/.
+The pages are those that the browser tests open, on the same server."""
+
+import io
+import os
+import shutil
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+
+import django
+import pypdfium2
+from PIL import Image
+from playwright.sync_api import Browser, sync_playwright
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "questionnaire.settings")
+django.setup()
+
+from django.utils import translation  # noqa: E402
+
+from questionnaire.management.commands.samples import SAMPLES, sample  # noqa: E402
+from questionnaire.pdf import render  # noqa: E402
+from tests.browser.guest import LOCALES, Guest  # noqa: E402
+from tests.browser.launch import LAUNCH  # noqa: E402
+from tests.browser.pages import KINDS  # noqa: E402
+from tests.live import HOST, ROOT, LiveSite  # noqa: E402
+
+FOLDER = ROOT / "docs" / "pictures"
+WIDTHS = (375, 1280)
+PAGES: Mapping[str, tuple[str, ...]] = {
+    "The first page": ("home",),
+    "Questions": tuple(
+        f"question-{kind}"
+        for kind in (
+            *("person", "residence_first", "permanent_home", "vital_interests", "citizenship"),
+            *("effective_management", "error", "jumped", "change"),
+        )
+    ),
+    "Facts, check, link, clear": ("about", "about-errors", "check", "check-unknowns", "link", "clear", "cleared"),
+    "Determinations": tuple(
+        f"determination-{kind}"
+        for kind in ("resident", "conditional", "mutual-agreement-management", "no-rule", "not-covered")
+    ),
+    "Reference": (
+        *("agreements", "agreement-de-1996", "glossary", "verify", "verify-differs"),
+        *("privacy", "accessibility"),
+    ),
+    "Refusals": ("400", "403-question", "404", "404-case", "500", "503-pdf"),
+}
+DARK = ("home", "question-vital_interests", "determination-resident")
+PAPERS = ("resident", "conditional")
+
+# What the repository can bear: the rest of a longer page is left out, and text needs few colours.
+HIGHEST = {375: 2000, 1280: 1500}
+COLOURS, ALIKE = 16, 30
+
+
+def main() -> None:
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    with LiveSite([sys.executable, "-m", "tests.browser.serve"]) as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**LAUNCH)
+        for language in LOCALES:
+            for kind in (kind for kinds in PAGES.values() for kind in kinds):
+                draw(browser, f"http://{HOST}:{site.port}", kind, language)
+    for language in LOCALES:
+        for name in PAPERS:
+            print_out(name, language)
+    (FOLDER / "README.md").write_text("\n".join(index()) + "\n", encoding="utf-8")
+
+
+def draw(browser: Browser, base_url: str, kind: str, language: str) -> None:
+    """The page at both widths, and in the dark where that is wanted."""
+    with browser.new_context(base_url=base_url, locale=LOCALES[language], reduced_motion="reduce") as context:
+        guest = Guest(context, language)
+        KINDS[kind].open(guest)
+        guest.page.evaluate("() => document.activeElement.blur()")
+        for width in WIDTHS:
+            keep(seen(guest, width), f"{kind}.{language}.{width}")
+        if kind in DARK:
+            guest.page.emulate_media(color_scheme="dark")
+            keep(seen(guest, WIDTHS[-1]), f"{kind}.{language}.dark")
+
+
+def seen(guest: Guest, width: int) -> Image.Image:
+    """The page at this width, down to where pictures are cut off."""
+    guest.page.set_viewport_size({"width": width, "height": 800})
+    picture = Image.open(io.BytesIO(guest.page.screenshot(full_page=True))).convert("RGB")
+    return picture.crop((0, 0, width, min(picture.height, HIGHEST[width])))
+
+
+def print_out(name: str, language: str) -> None:
+    """The pages of a file copy."""
+    agreement, answers = SAMPLES[name]
+    with translation.override(language):
+        made = render(sample(agreement, answers))
+    with pypdfium2.PdfDocument(made) as document:
+        for number, page in enumerate(document, start=1):
+            keep(page.render(scale=1).to_pil().convert("RGB"), f"pdf-{name}.{language}.{number}")
+
+
+def keep(picture: Image.Image, name: str) -> None:
+    """As a PNG of few colours."""
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([channel for colour in _main_colours(picture) for channel in colour])
+    picture.quantize(palette=palette, dither=Image.Dither.NONE).save(FOLDER / f"{name}.png", optimize=True)
+
+
+def _main_colours(picture: Image.Image) -> list[tuple[int, ...]]:
+    """The commonest colours, as they are; of colours that look alike the commonest."""
+    counted = sorted(picture.getcolors(picture.width * picture.height) or [], reverse=True)
+    main: list[tuple[int, ...]] = []
+    for _count, colour in counted:
+        if all(sum(abs(one - other) for one, other in zip(colour, kept, strict=True)) > ALIKE for kept in main):
+            main.append(colour)
+    return main[:COLOURS]
+
+
+def index() -> Iterator[str]:
+    yield "# Pictures\n"
+    yield "Made by `make pictures`: every kind of page as Chromium shows it, and the pages of the file copy."
+    yield f"Long pages are shown down to {HIGHEST[375]} and {HIGHEST[1280]} pixels."
+    for title, kinds in PAGES.items():
+        yield f"\n## {title}\n"
+        columns = [(language, str(width)) for width in WIDTHS for language in LOCALES]
+        yield from _table(kinds, columns)
+    yield "\n## In the dark\n"
+    yield from _table(DARK, [(language, "dark") for language in LOCALES])
+    for name in PAPERS:
+        for language in LOCALES:
+            yield f"\n## The file copy: {name}, {language}\n"
+            pages = sorted(FOLDER.glob(f"pdf-{name}.{language}.*.png"), key=lambda file: int(file.suffixes[-2][1:]))
+            yield " ".join(_shown(page.stem) for page in pages)
+
+
+def _table(kinds: Iterable[str], columns: list[tuple[str, str]]) -> Iterator[str]:
+    yield f"| | {' | '.join(f'{language}, {look}' for language, look in columns)} |"
+    yield f"|---|{'---|' * len(columns)}"
+    for kind in kinds:
+        yield f"| {kind} | {' | '.join(_shown(f'{kind}.{language}.{look}') for language, look in columns)} |"
+
+
+def _shown(name: str) -> str:
+    return f'<a href="{name}.png"><img src="{name}.png" alt="{name}" width="180"></a>'
+
+
+if __name__ == "__main__":
+    main()
