@@ -6,6 +6,8 @@ from typing import Any
 
 from questionnaire import pdf
 from tests import documents
+from tests.expected_words import LANGUAGES
+from tests.paths import AGREEMENTS
 from tests.visitor import CITIZEN_OF_BOTH, INTERESTS_IN_SECOND, MANAGED_ELSEWHERE, RESIDENT_OF_BOTH, RESIDENT_OF_NEITHER
 
 SERVICE = {"ru": "Двойное резидентство", "en": "Dual residence"}
@@ -20,6 +22,14 @@ KINDS = {
     "agreed": RESIDENT_OF_BOTH
     | {"permanent_home": "unknown", "permanent_home_where": "second", "habitual_abode": "second"},
 }
+EACH = [(agreement, kind, language) for agreement in AGREEMENTS for kind in KINDS for language in LANGUAGES]
+IN_TURN = [
+    (agreement, kind, LANGUAGES[(place + number) % 2])
+    for number, agreement in enumerate(AGREEMENTS)
+    for place, kind in enumerate(KINDS)
+]
+"""Each kind of result under each agreement, in one language or the other: each kind and each agreement in both."""
+
 TYPED = {"person_name": "Александра Вознесенская", "file_reference": "А-17/2026", "prepared_by": "Н. П. Ковалева"}
 NOTES = {"person": "Паспорт.\nСправка о регистрации.", "residence_first": "Справка № 5 от 12.01.2026"}
 # Days on which each agreement's notes hold, the one that it does not apply among them.

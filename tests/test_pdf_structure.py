@@ -19,11 +19,7 @@ NAMED = {
 ONWARD = {"ru": re.compile(r"дальше – шаг (\d+)"), "en": re.compile(r"continue with step (\d+)")}
 RUSSIAN, LATIN = re.compile("[а-яА-Я]{3}"), re.compile("[a-zA-Z]{3}")
 
-each_pdf = pytest.mark.parametrize(
-    ("agreement", "kind", "language"),
-    [(agreement, kind, language) for agreement in AGREEMENTS for kind in pdf_cases.KINDS for language in LANGUAGES],
-    scope="module",
-)
+each_pdf = pytest.mark.parametrize(("agreement", "kind", "language"), pdf_cases.IN_TURN, scope="module")
 
 
 @cache

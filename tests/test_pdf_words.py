@@ -26,11 +26,7 @@ LABELS = (
 GLOSS = {"ru": "", "en": "Unofficial translation: "}
 
 # The scope keeps the tests of one file copy together: it is built once.
-each_pdf = pytest.mark.parametrize(
-    ("agreement", "kind", "language"),
-    [(agreement, kind, language) for agreement in AGREEMENTS for kind in pdf_cases.KINDS for language in LANGUAGES],
-    scope="module",
-)
+each_pdf = pytest.mark.parametrize(("agreement", "kind", "language"), pdf_cases.EACH, scope="module")
 
 
 def flow(agreement: str, kind: str, language: str) -> str:
