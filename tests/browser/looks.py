@@ -8,8 +8,8 @@ from playwright.sync_api import Page
 
 _SCRIPTS = (Axe().axe_script, Path(__file__).with_suffix(".js").read_text(encoding="utf-8"))
 # The size of targets is off by default, yet part of WCAG 2.2 AA.
-_AXE = """() => axe.run(document, {resultTypes: ['violations'], rules: {'target-size': {enabled: true}}})
-    .then(found => found.violations)"""
+_ALL = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
+_COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in-text-block"]}
 
 
 def prepare(page: Page) -> None:
@@ -18,9 +18,12 @@ def prepare(page: Page) -> None:
         page.evaluate(script)
 
 
-def violations(page: Page) -> list[str]:
+def violations(page: Page, *, colours_only: bool = False) -> list[str]:
     """What axe finds, of any impact, with the elements."""
-    rules: list[dict[str, Any]] = page.evaluate(_AXE)
+    options = _COLOURS if colours_only else _ALL
+    rules: list[dict[str, Any]] = page.evaluate(
+        "async (options) => (await axe.run(document, options)).violations", options
+    )
     return [
         f"axe {rule['id']} ({rule['impact']}): {node['target']} {node['html'][:150]}"
         for rule in rules

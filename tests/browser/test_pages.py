@@ -46,5 +46,7 @@ def test_page(kind: str, language: str, guests: Guests, titles: Titles) -> None:
         found += [f"{width} unfolded: {line}" for line in looks.outside(page) + looks.cut(page)]
         for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme)
-            found += [f"{width} {scheme}: {line}" for line in looks.violations(page)]
+            # Nothing but colours depends on the scheme, and rules take their time.
+            wrong = looks.violations(page, colours_only=scheme == "dark")
+            found += [f"{width} {scheme}: {line}" for line in wrong]
     assert not found, "\n".join(found)
