@@ -46,12 +46,12 @@ PAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "Refusals": ("400", "403-question", "404", "404-case", "500", "503-pdf"),
 }
-DARK = ("home", "question-vital_interests", "determination-resident")
+DARK = ("question-vital_interests", "determination-resident")
 PAPERS = ("resident", "conditional")
 
 # What the repository can bear: the rest of a longer page is left out, and text needs few colours.
-HIGHEST = {375: 2000, 1280: 1500}
-COLOURS, ALIKE = 16, 30
+HIGHEST = {375: 1800, 1280: 1300}
+COLOURS, ALIKE = 16, 10
 
 
 def main() -> None:
