@@ -92,8 +92,11 @@ def _items(agreement: Agreement, states: States, question: str, answers: Mapping
 
 
 def _certificate(state: StateName) -> str:
-    if state.practice.certificate:
-        return spoken(state.practice.certificate.text)
+    certificate = state.practice.certificate
+    if certificate:
+        name = spoken(certificate.text)
+        # A name in a language that the reader may not know says nothing by itself.
+        return _("подтверждение резидентства: {name}").format(name=name) if certificate.language else name
     return _("документ налогового органа {of} о резидентстве").format(of=spoken(state.of))
 
 

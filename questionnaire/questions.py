@@ -284,7 +284,7 @@ _PATTERNS: Mapping[str, _Pattern] = {
     "residence_first": _RESIDENCE,
     "residence_second": _RESIDENCE,
     "permanent_home": _Pattern(
-        title=_("Есть ли {home} {in_first} или {in_second} (не в третьем государстве)?"),
+        title=_("Есть ли {home} {in_first} или {in_second}? Третье государство не в счет"),
         hint=_("Это дом, квартира или комната, которые доступны для жизни в любое время, а не на короткий срок."),
         counts=(
             _("Дом, квартира или меблированная комната, свои или снятые: вид помещения и право на него не важны."),

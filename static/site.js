@@ -35,7 +35,9 @@ for (const place of document.querySelectorAll("[data-copy]")) {
 
 for (const form of document.querySelectorAll("form[data-unsaved]")) {
   const texts = [...form.querySelectorAll("textarea, input[type=text]")];
-  const changed = () => texts.some((field) => field.value !== field.defaultValue);
+  // A page that shows again what was typed holds it as if it were stored.
+  const stored = (field) => (form.dataset.unsaved === "typed" ? "" : field.defaultValue);
+  const changed = () => texts.some((field) => field.value !== stored(field));
   let sending = false;
   form.addEventListener("submit", () => { sending = true; });
   window.addEventListener("beforeunload", (leaving) => {

@@ -287,7 +287,7 @@ TITLES = {
     "person": "Whose tax residence is to be determined?",
     "residence_first": "Is there tax residence in Russia?",
     "residence_second": "Is there tax residence in Germany?",
-    "permanent_home": "Is there a permanent home in Russia or in Germany (not in a third State)?",
+    "permanent_home": "Is there a permanent home in Russia or in Germany? A third State does not count",
     "permanent_home_where": "In which of the two States is there a permanent home?",
     "vital_interests": "Where is the centre of vital interests: in Russia or in Germany?",
     "habitual_abode": "Where is the habitual abode: in Russia or in Germany?",

@@ -227,3 +227,24 @@ def test_a_note_not_yet_sent_is_not_left_without_a_word(guest: Guest) -> None:
     guest.answer("individual")
     assert guest.place == "residence_first/"
     assert asked == ["beforeunload"]
+
+
+def test_a_note_shown_again_after_a_refusal_is_not_left_without_a_word(guest: Guest) -> None:
+    guest.visitor.start()
+    guest.case("person/")
+    guest.page.locator("textarea").fill("Паспорт")
+    guest.submit()
+    assert shown(guest) == ("person/", None, "Паспорт")
+    asked: list[str] = []
+
+    def stay(dialog: object) -> None:
+        asked.append(dialog.type)  # type: ignore[attr-defined]
+        dialog.dismiss()  # type: ignore[attr-defined]
+
+    guest.page.on("dialog", stay)
+    # A browser asks nothing on a page that nobody has touched.
+    guest.page.locator("textarea").press("End")
+    guest.page.locator(".govuk-back-link").click()
+    guest.page.wait_for_timeout(300)
+    assert asked == ["beforeunload"]
+    assert shown(guest) == ("person/", None, "Паспорт")
