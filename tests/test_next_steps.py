@@ -1,87 +1,32 @@
-"""Next steps and evidence: every path of the hand-written table, both languages, read as whoever has to do them.
+"""Next steps: every path of the hand-written table, both languages, read as whoever has to do them.
 
 Expected sentences are typed by hand; what the table says of a path is looked up, never computed.
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from datetime import date
-from pathlib import Path
 
 import pytest
 from django.utils import translation
 
 from questionnaire.evidence import evidence
 from questionnaire.next_steps import next_steps
-from tests.paths import PATHS, CompletePath, look_up, offered
-from treaties.agreement import AgreementError, StateName, agreement_files, agreements, load
+from tests.expected_words import places
+from tests.paths import PATHS, CompletePath
+from tests.told import (
+    AGREEMENTS,
+    CITIZEN,
+    ENTITY,
+    HOMES,
+    INDIVIDUAL,
+    assert_plain,
+    each_agreement,
+    each_language,
+    kind,
+    papers,
+    steps,
+    with_one_unknown,
+)
 from treaties.determination import determine
-
-AGREEMENTS = agreements()
-NAMES = {"ru": ("Финляндия", "Швеция"), "en": ("Finland", "Sweden")}
-BOTH = {"residence_first": "resident", "residence_second": "resident"}
-INDIVIDUAL = {"person": "individual", **BOTH}
-ENTITY = {"person": "entity", **BOTH}
-NO_HOME = {**INDIVIDUAL, "permanent_home": "no"}
-HOMES = {**INDIVIDUAL, "permanent_home": "yes", "permanent_home_where": "both"}
-CITIZEN = {**NO_HOME, "habitual_abode": "both"}
-
-each_agreement = pytest.mark.parametrize("agreement", AGREEMENTS)
-each_language = pytest.mark.parametrize("language", ["ru", "en"])
-
-
-def states(agreement: str, language: str = "ru") -> Mapping[str, StateName]:
-    return AGREEMENTS[agreement].state_names(*NAMES[language])
-
-
-def steps(agreement: str, answers: Mapping[str, str], language: str = "ru", *, applies: bool = True) -> list[str]:
-    law = AGREEMENTS[agreement]
-    with translation.override(language):
-        return next_steps(law, states(agreement, language), determine(law, answers), applies=applies)
-
-
-def papers(agreement: str, answers: Mapping[str, str], language: str = "ru") -> dict[str, list[str]]:
-    law = AGREEMENTS[agreement]
-    with translation.override(language):
-        groups = evidence(law, states(agreement, language), determine(law, answers))
-    assert all(list(group) == ["title", "items"] for group in groups)
-    assert len({group["title"] for group in groups}) == len(groups)
-    return {group["title"]: group["items"] for group in groups}
-
-
-def with_one_unknown(agreement: str) -> Iterator[dict[str, str]]:
-    """Complete paths with one answer unknown, as far as they can be confirmed: nothing is left open."""
-    for path in PATHS[agreement]:
-        for question in path.answers:
-            answers = {**path.answers, question: "unknown"}
-            if "unknown" in offered(agreement, question) and not look_up(agreement, answers).open:
-                yield answers
-
-
-def kind(agreement: str, answers: Mapping[str, str]) -> str:
-    """What the table says of the answers; an unknown leaves one result, whichever it is, or several."""
-    outcomes = look_up(agreement, answers).outcomes
-    if "unknown" not in answers.values():
-        return next(iter(outcomes))[0]
-    return "agreed" if len({outcome[:2] for outcome in outcomes}) == 1 else "conditional"
-
-
-def outside_quotations(sentence: str) -> str:
-    return re.sub(r"«[^«»]*»", "", sentence)
-
-
-def assert_plain(sentence: str, language: str) -> None:
-    """What no sentence of ours may say, in either language."""
-    assert sentence and sentence == sentence.strip()
-    assert "ё" not in sentence.lower() and "{" not in sentence and "}" not in sentence
-    assert "183" not in sentence and "%" not in sentence and "102н" not in sentence
-    assert not re.search(r"\bлиц(о|а|у|ом|е|ам|ами|ах)?\b", outside_quotations(sentence), re.IGNORECASE)
-    assert not re.search(r"пользу\w+ льгот|enjoy|entitled", sentence, re.IGNORECASE)
-    # No time limit, which has to be looked up in the agreement.
-    assert not re.search(r"\d+ (год|лет|месяц|недел|дн|year|month|week|day)", sentence)
-    assert not re.search(r"\b(один|два|три|two|three) (года|лет|месяца|years|months)", sentence)
-    assert bool(re.search("[а-я]", sentence, re.IGNORECASE)) == (language == "ru") or "Ansässig" in sentence
-
 
 # Every path.
 
@@ -527,32 +472,17 @@ NOT_APPLIED = {
         "If the agreement applied on part of the period, start a separate questionnaire for that part.",
     ),
 }
-OF = {
-    "ru": {
-        "lu-1993": ("России", "Люксембурга"),
-        "ua-1995": ("России", "Украины"),
-        "unnamed": ("государства «Финляндия»", "государства «Швеция»"),
-        "de-1996": ("России", "Германии"),
-    },
-    "en": {
-        "lu-1993": ("Russia", "Luxembourg"),
-        "ua-1995": ("Russia", "Ukraine"),
-        "unnamed": ("Finland", "Sweden"),
-        "de-1996": ("Russia", "Germany"),
-    },
-}
 
 
 @each_language
 @each_agreement
 def test_where_the_agreement_does_not_apply_no_step_sends_to_anyone_under_it(agreement: str, language: str) -> None:
-    of_first, of_second = OF[language][agreement]
     turning = "Куда обращаться|компетентн|консультант|Источник|Where to|competent|adviser|Source"
     for answers in [*(path.answers for path in PATHS[agreement]), *with_one_unknown(agreement)]:
         found = steps(agreement, answers, language, applies=False)
         assert len(found) == len(set(found)) == 3
         asked, another = NOT_APPLIED[language]
-        assert found[:2] == [asked.format(of_first=of_first, of_second=of_second), another]
+        assert found[:2] == [asked.format(**places(agreement, language)), another]
         assert not re.search(turning, " ".join(found))
         assert_plain(found[2], language)
 
@@ -579,232 +509,3 @@ def test_a_state_named_with_braces_is_only_a_name() -> None:
             listed = evidence(law, named, determination)
         assert "государства «{routes}»" in said or "государства «{0}»" in said
         assert listed[1]["title"] == "Резидентство в государстве «{routes}»"
-
-
-# Evidence.
-
-TITLES = {
-    "ru": {
-        "person": "Чье резидентство",
-        "residence_first": "Резидентство {in_first}",
-        "residence_second": "Резидентство {in_second}",
-        "permanent_home": "Постоянное {home}",
-        "permanent_home_where": "Где постоянное {home}",
-        "vital_interests": "Центр жизненных интересов",
-        "habitual_abode": "Обычное проживание",
-        "citizenship": "Гражданство",
-        "effective_management": "Фактический руководящий орган",
-        "": "Взаимосогласительная процедура",
-    },
-    "en": {
-        "person": "Whose residence",
-        "residence_first": "Residence {in_first}",
-        "residence_second": "Residence {in_second}",
-        "permanent_home": "Permanent home",
-        "permanent_home_where": "Where the permanent home is",
-        "vital_interests": "Centre of vital interests",
-        "habitual_abode": "Habitual abode",
-        "citizenship": "Citizenship",
-        "effective_management": "Place of effective management",
-        "": "Mutual agreement procedure",
-    },
-}
-WITHIN = {
-    "ru": {
-        "lu-1993": ("в России", "в Люксембурге"),
-        "ua-1995": ("в России", "в Украине"),
-        "unnamed": ("в государстве «Финляндия»", "в государстве «Швеция»"),
-        "de-1996": ("в России", "в Германии"),
-    },
-    "en": {
-        "lu-1993": ("in Russia", "in Luxembourg"),
-        "ua-1995": ("in Russia", "in Ukraine"),
-        "unnamed": ("in Finland", "in Sweden"),
-        "de-1996": ("in Russia", "in Germany"),
-    },
-}
-ONE_LINE = 72
-"""So many signs fit one line of an A4 page beside the two boxes."""
-
-
-@each_language
-@each_agreement
-def test_the_checklist_covers_exactly_the_questions_of_the_path(agreement: str, language: str) -> None:
-    in_first, in_second = WITHIN[language][agreement]
-    home = "жилье" if agreement == "ua-1995" else "жилище"
-    for path in PATHS[agreement]:
-        questions = [*path.answers, *([""] if path.kind in ("mutual_agreement", "no_rule") else [])]
-        expected = [
-            TITLES[language][question].format(in_first=in_first, in_second=in_second, home=home)
-            for question in questions
-        ]
-        assert list(papers(agreement, path.answers, language)) == expected
-
-
-@each_language
-@each_agreement
-def test_every_document_is_one_plain_line_and_listed_once_under_its_title(agreement: str, language: str) -> None:
-    for answers in [*(path.answers for path in PATHS[agreement]), *with_one_unknown(agreement)]:
-        for items in papers(agreement, answers, language).values():
-            assert items and len(set(items)) == len(items)
-            for item in items:
-                assert_plain(item, language)
-                assert len(item) <= ONE_LINE and not item.endswith(".")
-                assert item[0].isupper()
-
-
-def test_papers_of_the_gate_follow_the_answer_and_the_kind_of_person() -> None:
-    taxed_locally = {"person": "individual", "residence_first": "resident", "residence_second": "source_only"}
-    individual = papers("de-1996", taxed_locally)
-    assert individual["Резидентство в России"] == [
-        "Документ, подтверждающий статус налогового резидента",
-        "Налоговые декларации и решения за этот период",
-        "Документы о жилье там, если оно есть",
-        "Таблица дней: билеты, отметки в паспорте, счета гостиниц",
-        "Вид на жительство или виза, если есть",
-    ]
-    # Neither days nor a dwelling show that tax falls on local income only.
-    assert individual["Резидентство в Германии"] == [
-        "Решение или расчет: налог только с доходов или имущества там",
-        "Налоговые декларации и решения за этот период",
-    ]
-    elsewhere = {"person": "individual", "residence_first": "not_resident", "residence_second": "resident"}
-    assert papers("unnamed", elsewhere, "en")["Residence in Finland"] == [
-        "Reply of the tax authority of Finland on residence",
-        "Tax returns and assessments for this period",
-        "Documents on any dwelling there",
-        "Log of days: tickets, passport stamps, hotel receipts",
-    ]
-    entity = papers("lu-1993", {"person": "entity", "residence_first": "not_resident", "residence_second": "resident"})
-    assert entity["Чье резидентство"] == ["Выписка из реестра и учредительные документы"]
-    assert entity["Резидентство в России"] == [
-        "Ответ налогового органа России о резидентстве",
-        "Налоговые декларации и решения за этот период",
-        "Документы о месте регистрации и управления в России",
-    ]
-    assert entity["Резидентство в Люксембурге"][0] == "Документ налогового органа Люксембурга о резидентстве"
-
-
-def test_papers_of_the_home_name_the_state_that_they_come_from() -> None:
-    german = papers("de-1996", {**INDIVIDUAL, "permanent_home": "yes", "permanent_home_where": "second"}, "en")
-    assert german["Where the permanent home is"] == [
-        "Russia: letting contract or sale deed, if there was a home",
-        "Germany: title deed or lease",
-        "Germany: employer’s letter, if the employer provides the home",
-    ]
-    none = papers("ua-1995", {**NO_HOME, "habitual_abode": "first"})
-    assert none["Постоянное жилье"] == [
-        "Договор о сдаче или продаже с документом о передаче",
-        "Счета гостиниц и договоры найма на короткий срок",
-    ]
-    assert "Таблица дней за несколько лет: Россия и Украина" in none["Обычное проживание"]
-
-
-def test_papers_of_citizenship_name_the_state_that_they_come_from() -> None:
-    listed = {
-        answer: papers("lu-1993", {**CITIZEN, "citizenship": answer})["Гражданство"]
-        for answer in ("first", "both", "neither", "unknown")
-    }
-    russian, luxembourgish = (f"{state}: паспорт или выписка о гражданстве" for state in ("Россия", "Люксембург"))
-    released = "Люксембург: документ о выходе из гражданства, если оно было"
-    assert listed["first"] == [russian, released]
-    assert listed["both"] == [russian, luxembourgish]
-    assert listed["neither"][1:] == [released, "Паспорт третьего государства или документ об отсутствии гражданства"]
-    # What is unknown calls for whatever would settle it.
-    assert set(listed["unknown"]) == {paper for papers_of in listed.values() for paper in papers_of}
-
-
-def test_personal_and_economic_ties_are_told_apart_and_a_finding_is_explained() -> None:
-    ties = papers("de-1996", {**HOMES, "vital_interests": "first"})["Центр жизненных интересов"]
-    kinds = [item.partition(": ")[0] for item in ties]
-    assert (kinds.count("Личные связи"), kinds.count("Экономические связи")) == (3, 4)
-    even = papers("de-1996", {**HOMES, "vital_interests": "undeterminable", "habitual_abode": "first"})
-    assert even["Центр жизненных интересов"] == [*ties, "Записка: почему перевеса нет"]
-
-
-# What is known of a State's practice, in the agreements' files.
-
-PRACTICE = """
-[states.{state}.practice.certificate]
-text = {{ ru = "справка", en = "certificate" }}
-source = "example.org"
-checked_on = 2026-11-30
-"""
-
-
-def loaded(folder: Path, agreement: str, text: str) -> str:
-    path = folder / f"{agreement}.toml"
-    path.write_text(text, encoding="utf-8")
-    return load(path).edition
-
-
-def text_of(agreement: str) -> str:
-    (path,) = (path for path in agreement_files() if path.stem == agreement)
-    return path.read_text(encoding="utf-8")
-
-
-def test_the_same_is_known_of_russia_in_each_file_and_was_checked() -> None:
-    known = {law.states["first"].practice for law in AGREEMENTS.values() if law.states}
-    assert len(known) == 1
-    for law in AGREEMENTS.values():
-        for state in law.states.values():
-            for particular in (state.practice.certificate, state.practice.mutual_agreement):
-                assert particular is None or (particular.source and particular.checked_on == date(2026, 11, 30))
-    assert AGREEMENTS["lu-1993"].states["second"].practice == AGREEMENTS["ua-1995"].states["second"].practice
-
-
-@pytest.mark.parametrize("agreement", ["lu-1993", "ua-1995", "de-1996"])
-def test_practice_is_no_part_of_the_edition(agreement: str, tmp_path: Path) -> None:
-    text = text_of(agreement)
-    bare = re.sub(r"^\[states\.\w+\.practice\.\w+\]\n(?:.+\n)+", "", text, flags=re.MULTILINE)
-    changed = text.replace("1111048", "1111049")
-    assert "practice." in text and "practice." not in bare and changed != text
-    for other in (bare, changed, bare + PRACTICE.format(state="second")):
-        assert loaded(tmp_path, agreement, other) == AGREEMENTS[agreement].edition
-
-
-@pytest.mark.parametrize(
-    ("line", "instead", "reason"),
-    [
-        ('source = "docs', 'sources = "docs', "states.first.practice.certificate: the key 'source' is missing"),
-        ('source = "docs', 'colour = "red"\nsource = "docs', "states.first.practice.certificate: unknown key 'colour'"),
-        (
-            'text = { ru = "документ,',
-            'text = { de = "Schein", ru = "документ,',
-            "states.first.practice.certificate.text: unknown key 'de'",
-        ),
-        (
-            'source = "docs',
-            'language = "German"\nsource = "docs',
-            "states.first.practice.certificate: 'language' must be a code of two letters: 'German'",
-        ),
-        (
-            'note = { ru = "заявление',
-            'note = { de = "Antrag", ru = "заявление',
-            "states.first.practice.certificate.note",
-        ),
-        ('note = { ru = "заявление – форма', 'note = "форма" # ', "states.first.practice.certificate: 'note' must be"),
-        (
-            "[states.first.practice.certificate]",
-            "[states.first.practice.licence]",
-            "states.first.practice: unknown key 'licence'",
-        ),
-    ],
-)
-def test_a_mistake_in_what_is_known_of_a_state_is_refused(line: str, instead: str, reason: str, tmp_path: Path) -> None:
-    text = text_of("de-1996")
-    assert line in text
-    with pytest.raises(AgreementError, match=f"^de-1996.toml: {re.escape(reason)}"):
-        loaded(tmp_path, "de-1996", text.replace(line, instead, 1))
-
-
-def test_a_day_of_the_check_is_needed(tmp_path: Path) -> None:
-    text = re.sub(r'(source = "finanzamt.*\n)checked_on = .*\n', r"\1", text_of("de-1996"))
-    assert text != text_of("de-1996")
-    with pytest.raises(AgreementError, match="states.second.practice.certificate: the day of the check is missing"):
-        loaded(tmp_path, "de-1996", text)
-
-
-def test_nothing_is_known_of_a_state_that_the_user_names(tmp_path: Path) -> None:
-    with pytest.raises(AgreementError, match="states.named_by_user: unknown key 'practice'"):
-        loaded(tmp_path, "unnamed", text_of("unnamed") + PRACTICE.format(state="named_by_user"))

@@ -1,23 +1,30 @@
 """The agreements as reference: article, status, differences, every path, and the links that lead there from a case.
 What is expected is typed here from the design and the texts, or stands in the tables beside the tests."""
 
-import re
-from dataclasses import replace
 from datetime import date
-from functools import cache
 from pathlib import Path
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils.translation import override
 
-from questionnaire.differences import differences
-from questionnaire.path_table import path_table
 from questionnaire.views import reference
-from tests.page import Element, Page
+from tests.page import Element
 from tests.paths import AGREEMENTS, PATHS, CompletePath
+from tests.reading import (
+    KEYS,
+    ORDER,
+    RUSSIAN_WORDS,
+    TEXTS,
+    agreement_page,
+    each_agreement,
+    each_language,
+    fetched,
+    page,
+    plain,
+    printed_mark,
+)
 from tests.visitor import (
     CITIZEN_OF_BOTH,
     HOMES_IN_BOTH,
@@ -26,47 +33,8 @@ from tests.visitor import (
     RESIDENT_OF_NEITHER,
     Visitor,
 )
-from treaties.agreement import agreements
 
 pytestmark = pytest.mark.django_db
-
-TEXTS = Path(__file__).parent / "treaty-texts"
-ORDER = ("de-1996", "lu-1993", "ua-1995", "unnamed")
-LETTERS = {"de-1996": "abcd", "lu-1993": "abcd", "ua-1995": "абвг", "unnamed": "аbсd"}
-KEYS = {
-    "de-1996": ["1", "2", "2.a", "2.b", "2.c", "2.d", "3"],
-    "lu-1993": ["1", "2", "2.a", "2.b", "2.c", "2.d", "3", "4"],
-    "ua-1995": ["1", "2", "2.a", "2.b", "2.c", "2.d", "3"],
-    "unnamed": ["1", "2", "3", "3.a", "3.b", "3.c", "3.d", "4"],
-}
-RUSSIAN_WORDS = re.compile("[А-Яа-яЁё]{2,}")
-
-each_agreement = pytest.mark.parametrize("agreement", AGREEMENTS)
-each_language = pytest.mark.parametrize("language", ["ru", "en"])
-
-
-def fetched(address: str, language: str = "ru") -> Page:
-    response = Client(headers={"accept-language": language}).get(address)
-    assert response.status_code == 200, address
-    return Page(response.content)
-
-
-page = cache(fetched)
-"""The same for each test; the list alone depends on the day."""
-
-
-def agreement_page(agreement: str, language: str = "ru") -> Page:
-    return page(f"/agreements/{agreement}/", language)
-
-
-def plain(text: str) -> str:
-    return re.sub(r"\s+", " ", text).strip()
-
-
-def printed_mark(agreement: str, key: str) -> str:
-    paragraph, _dot, letter = key.partition(".")
-    return f"{LETTERS[agreement]['abcd'.index(letter)]})" if letter else f"{paragraph}."
-
 
 # --- The article ---
 
@@ -342,163 +310,6 @@ def test_answers_that_a_row_repeats_are_paler_and_the_first_new_one_is_not(langu
             assert texts[:new] == above[:new] and texts[new] not in above[new : new + 1]
             assert not any(pale[new:])
             above = texts
-
-
-# --- How the texts differ: section 2 of the design, by hand, in the order of the columns ---
-
-REFERS = "в самой статье не сказано"
-DIFFERENCES = {
-    "Государства": [
-        "Россия, Германия",
-        "Россия, Люксембург",
-        "Россия, Украина",
-        "не названы: их называет тот, кто заполняет анкету",
-    ],
-    "Номер статьи": ["статья 4", "статья 4", "статья 4", "в тексте нет номера"],
-    "К кому применяется соглашение": [REFERS, REFERS, REFERS, "п. 1"],
-    "Определение резидента": ["п. 1", "п. 1", "п. 1", "п. 2"],
-    "Как назван резидент": [
-        "«резидент»",
-        "«лицо с постоянным местопребыванием»",
-        "«резидент»",
-        "«лицо с постоянным местопребыванием»",
-    ],
-    "Основания резидентства": [
-        "«на основе своего местожительства, своего постоянного местопребывания, места своей регистрации в качестве "
-        "юридического лица, места нахождения своего руководящего органа или иного аналогичного критерия»",
-        "«на основе его местожительства, места регистрации, управления или любого другого аналогичного критерия»",
-        "«на основании постоянного местожительства, постоянного местопребывания, места регистрации или другого "
-        "аналогичного признака»",
-        "«на основе постоянного местопребывания, местожительства, местонахождения руководящего органа или в силу того, "
-        "что оно там учреждено»",
-    ],
-    "Исключение тех, у кого облагаются только местные доходы или имущество": ["есть п. 1", "нет", "есть п. 1", "нет"],
-    "Правила для человека": ["п. 2", "п. 2", "п. 2", "п. 3"],
-    "Буквы подпунктов": [
-        "латинские: a), b), c), d)",
-        "латинские: a), b), c), d)",
-        "кириллические: а), б), в), г)",
-        "кириллические: а), с) латинские: b), d)",
-    ],
-    "Жилище": [
-        "«располагает постоянным жилищем»",
-        "«располагает постоянным жилищем»",
-        "«имеет постоянное жилье»",
-        "«располагает постоянным жилищем»",
-    ],
-    "Связи с государством": ["«наиболее тесные»", "«более тесные»", "«более тесные»", "«более тесные»"],
-    "Обычное проживание": [
-        "«обычно проживает»",
-        "«обычно проживает»",
-        "«обычно и проживает»",
-        "«обычно проживает»",
-    ],
-    "Гражданства нет ни одного из двух государств": [
-        "ни одно из двух государств не считает человека своим гражданином",
-        "ни одно из двух государств не считает человека своим гражданином",
-        "нет гражданства ни одного из двух государств",
-        "нет гражданства ни одного из двух государств",
-    ],
-    "Правила для организации": ["п. 3", "п. 3, п. 4", "п. 3", "п. 4"],
-    "Место фактического руководящего органа определить нельзя": [
-        "правила для этого случая в статье нет п. 3",
-        "компетентные органы «по взаимному согласию определяют место нахождения фактического руководящего органа» п. 4",
-        "правила для этого случая в статье нет п. 3",
-        "правила для этого случая в статье нет п. 4",
-    ],
-    "Слова вывода о резидентстве": [
-        "«считается резидентом [государства]» п. 2 a), п. 2 b), п. 2 c), п. 3",
-        "«считается лицом с постоянным местожительством в [государстве]» п. 2 a), п. 2 b), п. 2 c) "
-        "«считается лицом с постоянным местопребыванием в [государстве]» п. 3",
-        "«считается резидентом в [государстве]» п. 2 а), п. 2 в) "
-        "«считается резидентом [государства]» п. 2 а), п. 2 б), п. 3",
-        "«рассматривается как лицо с постоянным местопребыванием в [государстве]» п. 3 а), п. 3 b), п. 3 с) "
-        "«рассматривается как имеющее постоянное местопребывание в [государстве]» п. 4",
-    ],
-    "Что делают компетентные органы": [
-        "«решают этот вопрос по взаимному согласию» п. 2 d)",
-        "«решают этот вопрос по взаимному согласию» п. 2 d) "
-        "«по взаимному согласию определяют место нахождения фактического руководящего органа» п. 4",
-        "«решают вопрос о налогообложении такого лица по взаимному согласию» п. 2 г)",
-        "«решают вопрос по взаимному согласию» п. 3 d)",
-    ],
-    "Статья о взаимосогласительной процедуре": [
-        "статья 25",
-        "статья 25",
-        "номер нужно найти в соглашении",
-        "номер нужно найти в соглашении",
-    ],
-}
-ONLY_HERE = {
-    "de-1996": {"Связи с государством"},
-    "lu-1993": {"Правила для организации", "Место фактического руководящего органа определить нельзя"},
-    "ua-1995": {"Буквы подпунктов", "Жилище", "Обычное проживание"},
-    "unnamed": {
-        "Номер статьи",
-        "К кому применяется соглашение",
-        "Определение резидента",
-        "Правила для человека",
-        "Буквы подпунктов",
-        "Правила для организации",
-    },
-}
-
-
-def difference_rows(agreement: str, language: str = "ru") -> list[Element]:
-    table = agreement_page(agreement, language).one("table", class_="reference-table--differences")
-    return table.one("tbody").all("tr")
-
-
-def said_in(cell: Element) -> str:
-    return " ".join(part.text for part in cell.all("p"))
-
-
-@each_agreement
-def test_the_differences_are_those_of_the_texts(agreement: str) -> None:
-    shown = {}
-    for row in difference_rows(agreement):
-        shown[row.one("th").text] = [said_in(cell) for cell in row.all("td")]
-    assert list(shown) == list(DIFFERENCES)
-    for title, cells in DIFFERENCES.items():
-        assert shown[title] == cells, title
-
-
-@each_language
-@each_agreement
-def test_the_present_text_is_highlighted_in_every_row_and_what_stands_only_in_it_is_named(
-    agreement: str, language: str
-) -> None:
-    table = agreement_page(agreement, language).one("table", class_="reference-table--differences")
-    (column,) = table.one("thead").all("th", aria_current="true")
-    assert table.one("thead").all("th").index(column) == ORDER.index(agreement)
-    rows = difference_rows(agreement, language)
-    for row in rows:
-        present = [cell.get("class") == "reference-table__present" for cell in row.all("td")]
-        assert present == [other == agreement for other in ORDER]
-    alone = {
-        title: [(ORDER[place], tag.text) for place, cell in enumerate(row.all("td")) for tag in cell.all(class_="tag")]
-        for title, row in zip(DIFFERENCES, rows, strict=True)
-    }
-    said = [(agreement, "только здесь" if language == "ru" else "only in this text")]
-    assert alone == {title: said if title in ONLY_HERE[agreement] else [] for title in DIFFERENCES}
-
-
-def test_words_of_a_text_stay_russian_on_the_english_page_with_their_english_beside_them() -> None:
-    rows = dict(zip(DIFFERENCES, difference_rows("ua-1995", "en"), strict=True))
-    home = rows["Жилище"].all("td")[ORDER.index("ua-1995")]
-    assert [part.text for part in home.all("p", lang="ru")] == ["«имеет постоянное жилье»"]
-    assert said_in(home).endswith("has a permanent home")
-
-
-@each_agreement
-def test_what_is_said_of_a_text_does_not_depend_on_its_id(agreement: str) -> None:
-    law = agreements()[agreement]
-    other = replace(law, id="fr-2030")
-    with override("ru"):
-        for row in differences({law.id: law, other.id: other}):
-            assert row.cells[law.id] == row.cells[other.id], row.title
-            assert not row.alone
-        assert path_table(law) == path_table(other)
 
 
 # --- Links and addresses ---
