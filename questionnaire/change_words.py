@@ -20,10 +20,31 @@ MOST_NAMED = 3
 """Of more missing answers a row of the table does not name each."""
 
 
-def would_change(agreement: Agreement, states: States, answers: Mapping[str, str]) -> list[dict[str, Any]]:
-    """A row for each other answer to each question on the path but the first, strongest effect first: title, answer
-    given, other answer, the result then, and the provision that carries the other answer. `effect` is one of
-    `treaties.changes.EFFECTS`."""
+def would_change(agreement: Agreement, states: States, answers: Mapping[str, str]) -> dict[str, Any]:
+    """What each other answer to each question on the path but the first would change.
+
+    `rows`, strongest effect first: title, answer given, other answer, the result then, and the provision that carries
+    the other answer; `effect` is one of `treaties.changes.EFFECTS`. `same`, for each question with answers that change
+    nothing: its title and these answers.
+    """
+    found = changes(agreement, answers)
+    unchanged: dict[str, list[str]] = {}
+    for change in found:
+        if change.effect == "same":
+            other = answer_label(agreement, change.question, change.other, states)
+            unchanged.setdefault(change.question, []).append(lowered(other))
+    return {
+        "rows": _rows(agreement, states, answers, found),
+        "same": [
+            {"title": short_title(agreement, question, states), "answers": "; ".join(others)}
+            for question, others in unchanged.items()
+        ],
+    }
+
+
+def _rows(
+    agreement: Agreement, states: States, answers: Mapping[str, str], found: Sequence[Change]
+) -> list[dict[str, Any]]:
     return [
         {
             "question": change.question,
@@ -35,7 +56,8 @@ def would_change(agreement: Agreement, states: States, answers: Mapping[str, str
             "provision": provision_label(agreement, change.citation.provision),
             "effect": change.effect,
         }
-        for change in changes(agreement, answers)
+        for change in found
+        if change.effect != "same"
     ]
 
 
@@ -44,8 +66,11 @@ def change_labels() -> dict[str, str]:
     return {
         "changes": _("Что изменило бы вывод"),
         "changes_how": _(
-            "В каждой строке другим стал один ответ, остальные прежние. Сначала – то, что меняет вывод сильнее всего."
+            "В каждой строке другим стал один ответ, остальные прежние. Сначала – ответы, с которыми вывод стал бы "
+            "другим, затем те, после которых нужны новые ответы."
         ),
+        "changes_same": _("Вывод не меняется и с такими ответами:"),
+        "changes_none": _("Ни один другой ответ сам по себе вывода не меняет."),
         "changes_caption": _("Другие ответы и вывод при них"),
         "changes_question": _("Вопрос"),
         "changes_answer": _("Ответ"),
@@ -104,18 +129,14 @@ def _result(agreement: Agreement, states: States, answers: Mapping[str, str], ch
     then = change.then
     found = _results(agreement, states, then)
     if len(found) == 1:
-        return _("Тот же вывод") if change.effect == "same" else capitalised(next(iter(found.values())))
-    if change.effect == "same":
-        # What is unknown now is said above the table.
-        possible, missing = _("Возможны те же выводы."), list(then.open)
-    else:
-        possible = _("Возможны: {results}.").format(results="; ".join(found.values()))
-        given = {**answers, change.question: change.other}
-        missing = [asked for asked in then.asked if asked in then.open or given[asked] == UNKNOWN]
-        if len(missing) > MOST_NAMED:
-            # Above the table it is said what is unknown; a list in every row would drown the results.
-            missing = []
-            possible = " ".join((_("Зависит от ответов, которых пока нет."), possible))
+        return capitalised(next(iter(found.values())))
+    possible = _("Возможны: {results}.").format(results="; ".join(found.values()))
+    given = {**answers, change.question: change.other}
+    missing = [asked for asked in then.asked if asked in then.open or given[asked] == UNKNOWN]
+    if len(missing) > MOST_NAMED:
+        # Above the table it is said what is unknown; a list in every row would drown the results.
+        missing = []
+        possible = " ".join((_("Зависит от ответов, которых пока нет."), possible))
     return " ".join(filter(None, (_depends(agreement, states, missing), possible)))
 
 

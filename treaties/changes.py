@@ -63,8 +63,9 @@ def results(walked: Walk) -> frozenset[Result]:
 
 def changes(agreement: Agreement, answers: Mapping[str, str]) -> tuple[Change, ...]:
     """What each other definite answer to an answered question on the path would change, strongest effect first, then
-    in the file's order. The first question, which says whose residence it is, is not replaced: another answer to it
-    makes another case. Answers off the path are never used, also not where the other answer leads to their question.
+    the last question first, as the result rests on it. The first question, which says whose residence it is, is not
+    replaced: another answer to it makes another case. Answers off the path are never used, also not where the other
+    answer leads to their question.
     """
     now = walk(agreement, answers)
     given = _on_path(now, answers)
@@ -77,7 +78,8 @@ def changes(agreement: Agreement, answers: Mapping[str, str]) -> tuple[Change, .
                 then = walk(agreement, {**given, question: offered.id})
                 effect = _effect(results(now), results(then))
                 found.append(Change(question, answer, offered.id, offered.citation, then, effect))
-    return tuple(sorted(found, key=lambda change: EFFECTS.index(change.effect)))
+    last_first = list(reversed(given))
+    return tuple(sorted(found, key=lambda change: (EFFECTS.index(change.effect), last_first.index(change.question))))
 
 
 def settling(agreement: Agreement, answers: Mapping[str, str]) -> tuple[Settling, ...]:
