@@ -31,7 +31,7 @@ from questionnaire.labels import (
 from questionnaire.next_steps import next_steps
 from questionnaire.outcomes import explanation, outcome_words, possible_words, results
 from questionnaire.picture import cascade_picture
-from questionnaire.questions import answer_label, short_title, statement
+from questionnaire.questions import after_jump, answer_label, short_title, statement
 from questionnaire.reasons import MOST_CASES_IN_FULL, deciding, not_asked, possible, provision, steps
 from treaties.agreement import UNKNOWN, Agreement, States
 from treaties.determination import BranchReasons, Determination
@@ -85,7 +85,7 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
         "picture": {"svg": picture.svg, "alt": picture.alt},
         "not_asked": list(not_asked(agreement, states, determination)),
         "settling": settling_sentences(agreement, states, facts.answers),
-        "changes": {"rows": would_change(agreement, states, facts.answers)},
+        "changes": would_change(agreement, states, facts.answers),
         "next_steps": next_steps(agreement, states, determination, applies=_applies(facts)),
         "evidence": evidence(agreement, states, determination),
         "foreign": _foreign(states),
@@ -155,8 +155,13 @@ def is_long(period_from: date, period_to: date) -> bool:
     return (period_to - period_from).days + 1 > LONG_PERIOD
 
 
+def is_part_of_year(period_from: date, period_to: date) -> bool:
+    """Whether the period begins or ends within a calendar year, so that other days of that year are left out."""
+    return (period_from.month, period_from.day) != (1, 1) or (period_to.month, period_to.day) != (12, 31)
+
+
 def period_warnings(agreement: Agreement, period_from: date, period_to: date) -> list[dict[str, str]]:
-    """What to know about the agreement's force on any day of the period, and about a long period."""
+    """What to know about the agreement's force on any day of the period, and about a period unlike a year."""
     warnings = [
         {
             "text": spoken(note.warning),
@@ -169,6 +174,13 @@ def period_warnings(agreement: Agreement, period_from: date, period_to: date) ->
         text = _(
             "Период длиннее 366 дней: в разные годы факты могут быть разными. Если они менялись, для каждой части "
             "периода нужно отдельное заключение."
+        )
+        warnings.append({"text": text, "source": ""})
+    elif is_part_of_year(period_from, period_to):
+        text = _(
+            "Период – не целый календарный год. Если важен весь год, за остальные его дни нужна своя анкета; два "
+            "разных вывода за один год могут быть верны оба. Выдают ли подтверждение за часть года, скажет налоговый "
+            "орган."
         )
         warnings.append({"text": text, "source": ""})
     return warnings
@@ -219,11 +231,12 @@ def jumped_notice(agreement: Agreement, states: States, walked: Walk, question: 
         jumped = [test for test in between if test in tests and not test.startswith(before)]
         citation = agreement.questions[before].citation(answer)
         if jumped and citation and not set(jumped) & set(walked.asked):
-            return _("{because}. Поэтому не проверяется: {tests}. Основание: {provision}.").format(
+            notice = _("{because}. Поэтому не проверяется: {tests}. Основание: {provision}.").format(
                 because=capitalised(statement(agreement, before, answer, states)),
                 tests=", ".join(lowered(short_title(agreement, test, states)) for test in jumped),
                 provision=provision_label(agreement, citation.provision),
             )
+            return " ".join(filter(None, (notice, after_jump(question))))
         return None
     return None
 
@@ -316,13 +329,18 @@ def _limits() -> list[str]:
         _("Заключение касается только статьи о резидентстве: что и где облагается, решают другие статьи."),
         _("Ни один налоговый или компетентный орган этим заключением не связан."),
         _(
-            "Действие других статей соглашения может быть приостановлено: освобождения или пониженной ставки по "
-            "соглашению может не быть."
+            "Действие других статей соглашения может быть приостановлено: что известно об этом за период, сказано в "
+            "предупреждениях. Освобождения или пониженной ставки по соглашению может не быть."
         ),
         _("Обязанностей по внутреннему закону каждого из двух государств заключение не отменяет."),
         _("Заключение основано на ответах и примечаниях; документы не проверялись."),
         _("Вывод относится только к указанному периоду и к этим фактам: если они иные, нужно другое заключение."),
     ]
+
+
+def facts_how() -> str:
+    """Why an answer may have another provision than its question."""
+    return _("Под ответом – место соглашения, на котором держится этот ответ: не всегда то же, что у вопроса.")
 
 
 def _labels(*, agreed: bool) -> dict[str, str]:
@@ -332,6 +350,7 @@ def _labels(*, agreed: bool) -> dict[str, str]:
         "possible": _("Каждый возможный случай") if agreed else _("Возможные выводы"),
         "warnings": _("Предупреждения"),
         "facts": _("Факты"),
+        "facts_how": facts_how(),
         "note": _("Факты и документы"),
         "reasoning": _("Основания"),
         "reasoning_how": _("Там, где ответа нет, показан каждый возможный ответ и то, что из него следует."),

@@ -151,7 +151,7 @@ _DOCUMENTS: Mapping[str, tuple[_Document, ...]] = {
         _Document(gettext_lazy("Счета за услуги, страховка, уборка и охрана"), ("yes",)),
         _Document(gettext_lazy("Фотографии и опись вещей"), ("yes",)),
         _Document(gettext_lazy("Регистрация по адресу"), ("yes",)),
-        _Document(gettext_lazy("Договор о сдаче или продаже с документом о передаче"), ("no",)),
+        _Document(gettext_lazy("Договор о сдаче или продаже жилья, если оно было"), ("no",)),
         _Document(gettext_lazy("Счета гостиниц и договоры найма на короткий срок"), ("no",)),
     ),
     "vital_interests": (
@@ -176,7 +176,7 @@ _DOCUMENTS: Mapping[str, tuple[_Document, ...]] = {
         _Document(gettext_lazy("Протоколы заседаний с местом и участниками")),
         _Document(gettext_lazy("Календари и поездки руководителей")),
         _Document(gettext_lazy("Доверенности; кто подписывает договоры и поручения банку")),
-        _Document(gettext_lazy("Деловая переписка: откуда велась")),
+        _Document(gettext_lazy("Переписка, звонки и видеосвязь: откуда велись")),
         _Document(gettext_lazy("Аренда главной конторы, список работников")),
         _Document(gettext_lazy("Записи учета, письма аудитора")),
         _Document(gettext_lazy("Записка: почему одного места нет"), ("undeterminable",)),

@@ -5,6 +5,7 @@ Nothing here knows the order of the questions or how they are stored.
 
 from collections.abc import Mapping
 from datetime import date
+from types import MappingProxyType
 from typing import Any
 
 from django import forms
@@ -94,10 +95,19 @@ class ReadableDataForm(forms.Form):
                 )
 
 
+class ExplainedRadios(forms.RadioSelect):
+    """Radio buttons, some of which have a hint of their own: `hints` by value."""
+
+    hints: Mapping[str, str] = MappingProxyType({})
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        return super().create_option(name, value, *args, **kwargs) | {"hint": self.hints.get(value, "")}
+
+
 class QuestionForm(ReadableDataForm):
     """One question: its answer, of those that the agreement offers, and an optional note."""
 
-    answer = forms.ChoiceField(widget=forms.RadioSelect)
+    answer = forms.ChoiceField(widget=ExplainedRadios)
     note = TextField(
         label=_("Факты и документы"),
         limit=NOTE_LIMIT,
@@ -106,12 +116,15 @@ class QuestionForm(ReadableDataForm):
         widget=forms.Textarea,
     )
 
-    def __init__(self, *args: Any, agreement: Agreement, question: str, states: States, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, agreement: Agreement, question: str, states: States, person: str = "", **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.words = questions.words(agreement, question, states)
+        self.words = questions.words(agreement, question, states, person)
         answer = self.fields["answer"]
         assert isinstance(answer, forms.ChoiceField)
         answer.choices = list(self.words.answers.items())
+        answer.widget.hints = self.words.answer_hints
         answer.label = self.words.title
         # The choice itself is not named in the message: it may be any forged text.
         answer.error_messages |= {"required": _("Выберите ответ"), "invalid_choice": _("Выберите ответ")}

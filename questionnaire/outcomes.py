@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from questionnaire.labels import article_label, capitalised, lowered, provision_label, sentence_words, spoken
+from questionnaire.questions import statement
 from treaties.agreement import Agreement, Ending, Kind, State, States
 from treaties.determination import BranchReasons
 
@@ -54,7 +55,7 @@ def possible_words(found: Sequence[str]) -> str:
 def explanation(agreement: Agreement, branch: BranchReasons, states: States, *, applies: bool = True) -> list[str]:
     """What the result of this branch means, in plain sentences. With `applies` false the agreement does not apply on
     days of the period: none of them sends to anyone under it."""
-    sentences = _explained(agreement, branch, states)
+    sentences = [*_explained(agreement, branch, states), *_weighed(agreement, branch, states)]
     return sentences if applies else [sentence for sentence in sentences if sentence != _procedure(agreement)]
 
 
@@ -66,6 +67,17 @@ def _explained(agreement: Agreement, branch: BranchReasons, states: States) -> l
     if branch.ending.kind == "no_rule":
         return _no_rule(agreement, branch)
     return _not_covered(agreement, branch.ending)
+
+
+def _weighed(agreement: Agreement, branch: BranchReasons, states: States) -> list[str]:
+    """That the result rests on a weighing which found no answer, where later tests decided."""
+    return [
+        _("Вывод держится и на том, что {statement}: почему, должно быть видно из фактов и документов.").format(
+            statement=statement(agreement, reason.question, reason.answer, states)
+        )
+        for reason in branch.reasons[:-1]
+        if reason.answer == "undeterminable"
+    ]
 
 
 def _phrase(agreement: Agreement, ending: Ending, states: States) -> str:

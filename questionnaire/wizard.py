@@ -87,7 +87,12 @@ class CaseWizard(NamedUrlWizardView):
         return stored | typed(self.request)
 
     def get_form_kwargs(self, step: str | None = None) -> dict[str, Any]:
-        return {"agreement": self.case.law, "question": step or self.step, "states": self.case.states}
+        return {
+            "agreement": self.case.law,
+            "question": step or self.step,
+            "states": self.case.states,
+            "person": self.case.answers.get("person", ""),
+        }
 
     def get_step_url(self, step: str) -> str:
         return reverse(self.url_name, args=[self.case.pk, step])

@@ -66,9 +66,21 @@ STATES: tuple[State, State] = ("first", "second")
 WORDED: tuple[Kind, ...] = ("resident", "mutual_agreement")
 """The outcomes whose conclusion is said in words of the provision."""
 
-TERMS = ("resident", "grounds", "home", "home_of", "has_home", "ties", "abode", "neither_citizen")
+TERMS = (
+    "resident",
+    "grounds",
+    "grounds_individual",
+    "grounds_entity",
+    "home",
+    "home_of",
+    "has_home",
+    "ties",
+    "abode",
+    "neither_citizen",
+)
 """The words of the text that the questions' sentences and the table of differences use: each agreement has all of
-them."""
+them. `grounds` are as printed, of every person; `grounds_individual` and `grounds_entity` say in our own words, after
+«из-за», which of them can be those of such a person."""
 
 
 # One object for each file: two that were loaded are two, and each may be a key.

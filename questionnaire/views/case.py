@@ -16,7 +16,7 @@ from questionnaire import access
 from questionnaire.access import CaseRequest
 from questionnaire.change_words import unknown_sentences
 from questionnaire.confirmation import change_facts, confirm, current_determination
-from questionnaire.document import period_warnings
+from questionnaire.document import facts_how, period_warnings
 from questionnaire.fingerprint import fingerprint
 from questionnaire.forms import AboutForm
 from questionnaire.labels import agreement_title
@@ -44,6 +44,8 @@ def about(request: CaseRequest, case_id: object) -> HttpResponse:
     stored = {name: getattr(case, name) for name in AboutForm.base_fields} | typed(request)
     form = AboutForm(request.POST if request.method == "POST" else None, agreement=case.law, initial=stored)
     if form.is_valid():
+        if case.answers and {"period_from", "period_to"} & set(form.changed_data):
+            messages.info(request, _("Период изменен: нужно проверить, верны ли для него данные раньше ответы."))
         change_facts(case, lambda case: dict(form.cleaned_data))
         return _after_about(case)
     form.name_missing_glyphs()
@@ -80,6 +82,7 @@ def _check_context(case: Case) -> dict[str, Any]:
     before = None if current else case.determinations.filter(reference=case.last_current).first()
     return {
         "rows": rows,
+        "facts_how": facts_how(),
         "unknowns": [row for row in rows if row["unknown"]],
         "unknown_sentences": unknown_sentences(case.law, case.states, case.answers),
         "agreement_title": agreement_title(case.law),

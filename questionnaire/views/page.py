@@ -80,6 +80,8 @@ def question_context(
         "jumped": document.jumped_notice(agreement, states, walked, question),
         "unused_note": _("Прежний ответ снова учитывается.") if question in case.reused else None,
         "answered": [row for row in _answers(case, walked, base) if row["question"] != question],
+        # Known from the start: whether the agreement helps for these days should not be learned at the end.
+        "warnings": document.period_warnings(agreement, case.period_from, case.period_to) if not place else [],
         "changing": changing,
         "back_url": context["urls"]["check"] if changing else before,
     }

@@ -7,9 +7,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from questionnaire import access
+from questionnaire.confirmation import current_determination
 from questionnaire.forms import StartForm
 from questionnaire.labels import period, signed_beside_pair
 from questionnaire.models import Case
@@ -38,8 +40,16 @@ def _listed(case: Case) -> dict[str, str]:
         "url": reverse("case", args=[case.pk]),
         "label": ", ".join(filter(None, (pair(case), signed_beside_pair(case.law), case.file_reference))),
         "period": period(case.period_from, case.period_to),
+        "stage": _stage(case),
         "updated": date_format(localtime(case.updated_at), "SHORT_DATETIME_FORMAT"),
     }
+
+
+def _stage(case: Case) -> str:
+    if case.walk().open:
+        return _("не закончена")
+    current = current_determination(case)
+    return _("заключение {reference}").format(reference=current.reference) if current else _("заключения пока нет")
 
 
 @require_safe
