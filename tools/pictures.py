@@ -1,11 +1,15 @@
 """`python -m tools.pictures`: every kind of page and each page of the file copy as pictures in docs/pictures/.
-The pages are those that the browser tests open, on the same server."""
+The pages are those that the browser tests open, on the same server.
+
+`python -m tools.pictures FOLDER`: for a review, all pages that those tests open, from top to end, and all samples of
+the file copy, into FOLDER."""
 
 import io
 import os
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 
 import django
 import pypdfium2
@@ -54,55 +58,65 @@ HIGHEST = {375: 1800, 1280: 1300}
 COLOURS, ALIKE = 16, 10
 
 
-def main() -> None:
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    FOLDER.mkdir(parents=True)
+def main(review: Path | None = None) -> None:
+    folder = review or FOLDER
+    if review is None:
+        shutil.rmtree(FOLDER, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    kinds = list(KINDS) if review else [kind for kinds in PAGES.values() for kind in kinds]
     with LiveSite([sys.executable, "-m", "tests.browser.serve"]) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**LAUNCH)
         for language in LOCALES:
-            for kind in (kind for kinds in PAGES.values() for kind in kinds):
-                draw(browser, f"http://{HOST}:{site.port}", kind, language)
+            for kind in kinds:
+                for name, picture in draw(browser, f"http://{HOST}:{site.port}", kind, language):
+                    keep(picture if review else cropped(picture), folder / f"{name}.png")
     for language in LOCALES:
-        for name in PAPERS:
-            print_out(name, language)
-    (FOLDER / "README.md").write_text("\n".join(index()) + "\n", encoding="utf-8")
+        for paper in SAMPLES if review else PAPERS:
+            for name, picture in print_out(paper, language):
+                keep(picture, folder / f"{name}.png")
+    if review is None:
+        (FOLDER / "README.md").write_text("\n".join(index()) + "\n", encoding="utf-8")
 
 
-def draw(browser: Browser, base_url: str, kind: str, language: str) -> None:
-    """The page at both widths, and in the dark where that is wanted."""
+def draw(browser: Browser, base_url: str, kind: str, language: str) -> Iterator[tuple[str, Image.Image]]:
+    """The page at both widths, and in the dark where that is wanted, each with its name."""
     with browser.new_context(base_url=base_url, locale=LOCALES[language], reduced_motion="reduce") as context:
         guest = Guest(context, language)
         KINDS[kind].open(guest)
         guest.page.evaluate("() => document.activeElement.blur()")
         for width in WIDTHS:
-            keep(seen(guest, width), f"{kind}.{language}.{width}")
+            yield f"{kind}.{language}.{width}", seen(guest, width)
         if kind in DARK:
             guest.page.emulate_media(color_scheme="dark")
-            keep(seen(guest, WIDTHS[-1]), f"{kind}.{language}.dark")
+            yield f"{kind}.{language}.dark", seen(guest, WIDTHS[-1])
 
 
 def seen(guest: Guest, width: int) -> Image.Image:
-    """The page at this width, down to where pictures are cut off."""
+    """The whole page at this width."""
     guest.page.set_viewport_size({"width": width, "height": 800})
-    picture = Image.open(io.BytesIO(guest.page.screenshot(full_page=True))).convert("RGB")
-    return picture.crop((0, 0, width, min(picture.height, HIGHEST[width])))
+    return Image.open(io.BytesIO(guest.page.screenshot(full_page=True))).convert("RGB")
 
 
-def print_out(name: str, language: str) -> None:
-    """The pages of a file copy."""
+def cropped(picture: Image.Image) -> Image.Image:
+    """The page down to where the repository's pictures are cut off."""
+    return picture.crop((0, 0, picture.width, min(picture.height, HIGHEST[picture.width])))
+
+
+def print_out(name: str, language: str) -> Iterator[tuple[str, Image.Image]]:
+    """The pages of a file copy, each with its name."""
     agreement, answers = SAMPLES[name]
     with translation.override(language):
         made = render(sample(agreement, answers))
     with pypdfium2.PdfDocument(made) as document:
         for number, page in enumerate(document, start=1):
-            keep(page.render(scale=1).to_pil().convert("RGB"), f"pdf-{name}.{language}.{number}")
+            yield f"pdf-{name}.{language}.{number}", page.render(scale=1).to_pil().convert("RGB")
 
 
-def keep(picture: Image.Image, name: str) -> None:
+def keep(picture: Image.Image, file: Path) -> None:
     """As a PNG of few colours."""
     palette = Image.new("P", (1, 1))
     palette.putpalette([channel for colour in _main_colours(picture) for channel in colour])
-    picture.quantize(palette=palette, dither=Image.Dither.NONE).save(FOLDER / f"{name}.png", optimize=True)
+    picture.quantize(palette=palette, dither=Image.Dither.NONE).save(file, optimize=True)
 
 
 def _main_colours(picture: Image.Image) -> list[tuple[int, ...]]:
@@ -144,4 +158,4 @@ def _shown(name: str) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
