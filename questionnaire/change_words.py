@@ -61,15 +61,17 @@ def _rows(
     ]
 
 
-def change_labels() -> dict[str, str]:
-    """The heading, the explanation and the columns of the table of changes."""
+def change_labels(*, settled: bool) -> dict[str, str]:
+    """The heading, the explanation and the columns of the table of changes; `settled`: there is one result."""
     return {
         "changes": _("Что изменило бы вывод"),
         "changes_how": _(
-            "В каждой строке другим стал один ответ, остальные прежние. Сначала – ответы, с которыми вывод стал бы "
-            "другим, затем те, после которых нужны новые ответы."
+            "В каждой строке другим стал один ответ, остальные прежние. Сначала – ответы, с которыми вывод сразу стал "
+            "бы другим."
         ),
-        "changes_same": _("Вывод не меняется и с такими ответами:"),
+        "changes_same": _("Вывод не меняется и с такими ответами:")
+        if settled
+        else _("С такими ответами возможны те же выводы, хотя ведут к ним другие случаи:"),
         "changes_none": _("Ни один другой ответ сам по себе вывода не меняет."),
         "changes_caption": _("Другие ответы и вывод при них"),
         "changes_question": _("Вопрос"),
@@ -90,7 +92,9 @@ def unknown_sentences(agreement: Agreement, states: States, answers: Mapping[str
         possible = _("В любом случае вывод один: {result}").format(result=found[0])
     else:
         possible = possible_words(found)
-    counted = _("{possible}. Возможных случаев – {count}.").format(possible=possible, count=len(now.branches))
+    counted = _("{possible}. Возможных путей по статье:\u00a0{count}.").format(
+        possible=possible, count=len(now.branches)
+    )
     return [counted, *settling_sentences(agreement, states, answers)]
 
 
@@ -107,8 +111,12 @@ def settling_sentences(agreement: Agreement, states: States, answers: Mapping[st
     if found and found[0].wholly:
         fact = lowered(short_title(agreement, found[0].question, states))
         return [_("Вывод станет одним, как только будет известно: {fact}.").format(fact=fact)]
-    none = _("Ни один из недостающих ответов сам по себе не решает дела во всех случаях.")
-    return [none, *(_partly(agreement, states, one, words) for one in found)]
+    if not found:
+        return [_("Ни один из недостающих ответов сам по себе дела не решает.")]
+    return [
+        _("Недостающий ответ решает дело не во всех случаях."),
+        *(_partly(agreement, states, one, words) for one in found),
+    ]
 
 
 def _is_open(walked: Walk) -> bool:

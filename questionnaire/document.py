@@ -67,6 +67,7 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
         "agreement": agreement.id,
         "edition": agreement.edition,
         **_conclusion(facts, determination),
+        "headline_period": _("За период {period}").format(period=period(facts.period_from, facts.period_to)),
         "headline_provisions": [
             provision(agreement, key) for key in dict.fromkeys(branch.ending.provision for branch in branches)
         ],
@@ -111,7 +112,8 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
             "sign": _("Подпись"),
             "prepared_by": facts.prepared_by,
         },
-        "labels": _labels(agreed=determination.agreed is not None) | change_labels(),
+        "labels": _labels(agreed=determination.agreed is not None)
+        | change_labels(settled=determination.agreed is not None),
     }
 
 
@@ -179,8 +181,8 @@ def period_warnings(agreement: Agreement, period_from: date, period_to: date) ->
     elif is_part_of_year(period_from, period_to):
         text = _(
             "Период – не целый календарный год. Если важен весь год, за остальные его дни нужна своя анкета; два "
-            "разных вывода за один год могут быть верны оба. Выдают ли подтверждение за часть года, скажет налоговый "
-            "орган."
+            "разных вывода за один год могут быть верны оба. Если подтверждение за часть года не выдают, налоговый "
+            "орган скажет, чем его заменить."
         )
         warnings.append({"text": text, "source": ""})
     return warnings
@@ -329,10 +331,11 @@ def _limits() -> list[str]:
         _("Заключение касается только статьи о резидентстве: что и где облагается, решают другие статьи."),
         _("Ни один налоговый или компетентный орган этим заключением не связан."),
         _(
-            "Действие других статей соглашения может быть приостановлено: что известно об этом за период, сказано в "
-            "предупреждениях. Освобождения или пониженной ставки по соглашению может не быть."
+            "Действие других статей соглашения может быть приостановлено: если приостановка за этот период известна, "
+            "она названа в предупреждениях. Освобождения или пониженной ставки по соглашению может не быть."
         ),
         _("Обязанностей по внутреннему закону каждого из двух государств заключение не отменяет."),
+        _("Третье государство не учитывалось: если и оно видит резидента, нужны еще и соглашения с ним."),
         _("Заключение основано на ответах и примечаниях; документы не проверялись."),
         _("Вывод относится только к указанному периоду и к этим фактам: если они иные, нужно другое заключение."),
     ]
@@ -340,7 +343,7 @@ def _limits() -> list[str]:
 
 def facts_how() -> str:
     """Why an answer may have another provision than its question."""
-    return _("Под ответом – место соглашения, на котором держится этот ответ: не всегда то же, что у вопроса.")
+    return _("Ссылка под ответом ведет к словам соглашения для этого ответа; у вопроса могли стоять другие.")
 
 
 def _labels(*, agreed: bool) -> dict[str, str]:
@@ -361,7 +364,7 @@ def _labels(*, agreed: bool) -> dict[str, str]:
         "not_asked": _("Что не проверялось и почему"),
         "next_steps": _("Что сделать теперь"),
         "evidence": _("Документы"),
-        "evidence_how": _("По этому списку удобно отметить, что уже есть, а что нужно получить."),
+        "evidence_how": _("Что из этого уже есть, а что нужно получить: отметить можно в файле PDF или на бумаге."),
         "held": _("уже есть"),
         "to_obtain": _("получить"),
         "limits": _("Пределы заключения"),

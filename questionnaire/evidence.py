@@ -26,9 +26,13 @@ class _Document:
     text: "StrOrPromise"
     answers: tuple[str, ...] = ()
     person: str = ""
+    given: bool = False
 
     def called_for(self, possible: Collection[str], person: str | None) -> bool:
-        """Whether one of the possible answers and this person need it; None: not known."""
+        """Whether one of the possible answers and this person need it; None: not known. Where `given` is set, only an
+        answer that was given does."""
+        if self.given and len(possible) > 1:
+            return False
         return (not self.answers or any(answer in possible for answer in self.answers)) and (
             not self.person or person is None or person == self.person
         )
@@ -162,7 +166,7 @@ _DOCUMENTS: Mapping[str, tuple[_Document, ...]] = {
         _Document(gettext_lazy("Экономические связи: выписки из реестров, протоколы")),
         _Document(gettext_lazy("Экономические связи: откуда ведутся счета и имущество")),
         _Document(gettext_lazy("Экономические связи: вложения и пенсии")),
-        _Document(gettext_lazy("Записка: почему перевеса нет"), ("undeterminable",)),
+        _Document(gettext_lazy("Составить записку: почему перевеса нет"), ("undeterminable",), given=True),
     ),
     "habitual_abode": (
         _Document(gettext_lazy("Таблица дней за несколько лет: {first} и {second}")),
@@ -179,7 +183,7 @@ _DOCUMENTS: Mapping[str, tuple[_Document, ...]] = {
         _Document(gettext_lazy("Переписка, звонки и видеосвязь: откуда велись")),
         _Document(gettext_lazy("Аренда главной конторы, список работников")),
         _Document(gettext_lazy("Записи учета, письма аудитора")),
-        _Document(gettext_lazy("Записка: почему одного места нет"), ("undeterminable",)),
+        _Document(gettext_lazy("Составить записку: почему одного места нет"), ("undeterminable",), given=True),
     ),
 }
 """The documents for each question, whatever is answered or for the answers named."""

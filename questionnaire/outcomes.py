@@ -69,14 +69,18 @@ def _explained(agreement: Agreement, branch: BranchReasons, states: States) -> l
     return _not_covered(agreement, branch.ending)
 
 
+_UNDECIDED = {("vital_interests", "undeterminable"), ("habitual_abode", "both"), ("habitual_abode", "neither")}
+"""Findings that are weighed, not read off a document, and lead on to the next test."""
+
+
 def _weighed(agreement: Agreement, branch: BranchReasons, states: States) -> list[str]:
-    """That the result rests on a weighing which found no answer, where later tests decided."""
+    """That the result rests on such findings, where later tests decided."""
     return [
-        _("Вывод держится и на том, что {statement}: почему, должно быть видно из фактов и документов.").format(
+        _("Вывод держится и на том, что {statement}. Почему это так, должны показать факты и документы.").format(
             statement=statement(agreement, reason.question, reason.answer, states)
         )
-        for reason in branch.reasons[:-1]
-        if reason.answer == "undeterminable"
+        for reason in branch.reasons
+        if (reason.question, reason.answer) in _UNDECIDED
     ]
 
 

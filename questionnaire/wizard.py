@@ -117,6 +117,11 @@ class CaseWizard(NamedUrlWizardView):
         return known
 
     def process_step(self, form: QuestionForm) -> dict[str, str]:
+        before, note = self.case.answers.get(self.step), self.case.notes.get(self.step)
+        if note and before not in (None, form.cleaned_data["answer"]) and form.cleaned_data.get("note", note) == note:
+            messages.info(
+                self.request, _("Ответ изменен, а факты и документы под ним прежние: подходят ли они, стоит проверить.")
+            )
         return {name: form.cleaned_data[name] for name in ("answer", "note") if name in form.data}
 
     def render_next_step(self, form: QuestionForm, **kwargs: Any) -> HttpResponse:

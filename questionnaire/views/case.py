@@ -45,7 +45,13 @@ def about(request: CaseRequest, case_id: object) -> HttpResponse:
     form = AboutForm(request.POST if request.method == "POST" else None, agreement=case.law, initial=stored)
     if form.is_valid():
         if case.answers and {"period_from", "period_to"} & set(form.changed_data):
-            messages.info(request, _("Период изменен: нужно проверить, верны ли для него данные раньше ответы."))
+            messages.info(
+                request,
+                _(
+                    "Период изменен. Прежние ответы сохранены: перед заключением нужно проверить, верны ли они для "
+                    "новых дней."
+                ),
+            )
         change_facts(case, lambda case: dict(form.cleaned_data))
         return _after_about(case)
     form.name_missing_glyphs()
