@@ -18,6 +18,46 @@ AGREEMENTS = agreements()
 QUESTIONS = [(agreement, question) for agreement in AGREEMENTS for question in AGREEMENTS[agreement].questions]
 SOURCE_ONLY = ("ua-1995", "de-1996")
 NO_SOURCE_ONLY = ("lu-1993", "unnamed")
+PERSONS = ("individual", "entity")
+RESIDENCE = ("residence_first", "residence_second")
+
+# The grounds of residence as each definition prints them.
+PRINTED = {
+    "lu-1993": "на основе его местожительства, места регистрации, управления или любого другого аналогичного критерия",
+    "ua-1995": "на основании постоянного местожительства, постоянного местопребывания, места регистрации или другого "
+    "аналогичного признака",
+    "de-1996": "на основе своего местожительства, своего постоянного местопребывания, места своей регистрации в "
+    "качестве юридического лица, места нахождения своего руководящего органа или иного аналогичного критерия",
+    "unnamed": "на основе постоянного местопребывания, местожительства, местонахождения руководящего органа или в силу "
+    "того, что оно там учреждено",
+}
+# Those of them that can be grounds of such a person, read from the texts by hand.
+GROUNDS = {
+    ("lu-1993", "individual"): {"domicile", "registration", "similar"},
+    ("lu-1993", "entity"): {"registration", "management", "similar"},
+    ("ua-1995", "individual"): {"domicile", "stay", "registration", "similar"},
+    ("ua-1995", "entity"): {"stay", "registration", "similar"},
+    ("de-1996", "individual"): {"domicile", "stay", "similar"},
+    ("de-1996", "entity"): {"stay", "registration", "management", "similar"},
+    ("unnamed", "individual"): {"domicile", "stay"},
+    ("unnamed", "entity"): {"stay", "management", "establishment"},
+}
+AS_PRINTED = {
+    "domicile": "местожительства",
+    "stay": "постоянного местопребывания",
+    "registration": "регистрации",
+    "management": "управления|руководящего органа",
+    "establishment": "учреждено",
+    "similar": "аналогичного",
+}
+IN_OUR_WORDS = {
+    "domicile": "места жительства|местожительства",
+    "stay": "постоянного пребывания|постоянного местопребывания",
+    "registration": "регистрации",
+    "management": "управлен|руковод",
+    "establishment": "учрежд",
+    "similar": "похож|аналогичн",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -26,9 +66,9 @@ def russian() -> Iterator[None]:
         yield
 
 
-def asked(agreement: str, question: str) -> QuestionWords:
+def asked(agreement: str, question: str, person: str = "individual") -> QuestionWords:
     law = AGREEMENTS[agreement]
-    return words(law, question, law.state_names("Финляндия", "Швеция"))
+    return words(law, question, law.state_names("Финляндия", "Швеция"), person)
 
 
 def sentences(page: QuestionWords) -> list[str]:
@@ -40,12 +80,13 @@ def sentences(page: QuestionWords) -> list[str]:
         *page.help_proof,
         *page.help_agreement,
         *page.answers.values(),
-        page.unknown_hint,
+        *page.answer_hints.values(),
     ]
 
 
 def said(agreement: str, question: str) -> str:
-    return "\n".join(sentences(asked(agreement, question)))
+    """Everything that the question says, asked about an individual and about an entity."""
+    return "\n".join(sentence for person in PERSONS for sentence in sentences(asked(agreement, question, person)))
 
 
 def text_of(agreement: str) -> str:
@@ -68,14 +109,23 @@ def test_each_question_has_title_hint_help_and_a_label_for_each_answer(agreement
     offered = [answer.id for answer in AGREEMENTS[agreement].questions[question].answers]
     assert list(page.answers) == offered
     assert len(set(page.answers.values())) == len(offered)
-    assert bool(page.unknown_hint) == (UNKNOWN in offered)
+    assert (UNKNOWN in page.answer_hints) == (UNKNOWN in offered)
+    assert set(page.answer_hints) <= set(offered)
+    assert all(hint.endswith(".") for hint in page.answer_hints.values())
+
+
+@pytest.mark.parametrize(("agreement", "question"), QUESTIONS)
+def test_a_label_says_the_answer_without_a_colon(agreement: str, question: str) -> None:
+    for label in asked(agreement, question).answers.values():
+        assert ":" not in label and label[0].isupper()
 
 
 @pytest.mark.parametrize(("agreement", "question"), QUESTIONS)
 def test_the_title_is_a_question_and_the_hint_one_sentence(agreement: str, question: str) -> None:
-    page = asked(agreement, question)
-    assert page.title.count("?") == 1
-    assert len(re.findall(r"\.(?:\s|$)", page.hint)) == 1
+    for person in PERSONS:
+        page = asked(agreement, question, person)
+        assert page.title.count("?") == 1 and page.title.endswith("?")
+        assert len(re.findall(r"\.(?:\s|$)", page.hint)) == 1
 
 
 @pytest.mark.parametrize(("agreement", "question"), QUESTIONS)
@@ -87,7 +137,8 @@ def test_letters_and_words_that_no_page_uses(agreement: str, question: str) -> N
         for answer in law.questions[question].answers
         if answer.citation is not None
     ]
-    for sentence in [*sentences(asked(agreement, question)), short_title(law, question, states), *clauses]:
+    on_page = [sentence for person in PERSONS for sentence in sentences(asked(agreement, question, person))]
+    for sentence in [*on_page, short_title(law, question, states), *clauses]:
         assert "ё" not in sentence.lower()
         assert "183" not in sentence and "%" not in sentence
         assert "{" not in sentence and "}" not in sentence
@@ -119,23 +170,58 @@ def test_a_name_typed_with_braces_is_only_a_name() -> None:
     assert answer_label(law, "habitual_abode", "second", states) == "Только в государстве «{0}»"
 
 
+def found(grounds: dict[str, str], sentence: str) -> set[str]:
+    return {ground for ground, words_for_it in grounds.items() if re.search(words_for_it, sentence)}
+
+
+@pytest.mark.parametrize(("agreement", "person"), GROUNDS)
+@pytest.mark.parametrize("question", RESIDENCE)
+def test_the_residence_hint_names_the_grounds_of_this_text_for_such_a_person(
+    agreement: str, person: str, question: str
+) -> None:
+    hint = asked(agreement, question, person).hint
+    assert hint.startswith("Да, если закон ") and " облагает как резидента – из-за " in hint
+    assert found(IN_OUR_WORDS, hint.partition(" из-за ")[2]) == GROUNDS[agreement, person]
+
+
 @pytest.mark.parametrize("agreement", AGREEMENTS)
-@pytest.mark.parametrize("question", ["residence_first", "residence_second"])
-def test_the_residence_hint_names_the_grounds_of_this_text(agreement: str, question: str) -> None:
-    (quoted,) = re.findall(r"«([^«»]*на осн[^«»]*|на осн[^«»]*)»", asked(agreement, question).hint)
-    assert quoted in text_of(agreement)
+def test_individuals_and_entities_together_hear_every_ground_that_is_printed_and_no_other(agreement: str) -> None:
+    assert PRINTED[agreement] in text_of(agreement)
+    named = GROUNDS[agreement, "individual"] | GROUNDS[agreement, "entity"]
+    assert found(AS_PRINTED, PRINTED[agreement]) == named
 
 
-def test_the_grounds_are_those_printed() -> None:
-    hints = {agreement: asked(agreement, "residence_first").hint for agreement in AGREEMENTS}
-    assert "управления" in hints["lu-1993"] and "руководящего органа" in hints["de-1996"]
-    assert "управлен" not in hints["ua-1995"] and "руководящ" not in hints["ua-1995"]
-    assert "учреждено" in hints["unnamed"] and "аналогичн" not in hints["unnamed"]
-    assert all("аналогичн" in hints[agreement] for agreement in ("lu-1993", "ua-1995", "de-1996"))
+@pytest.mark.parametrize("agreement", AGREEMENTS)
+def test_the_term_itself_keeps_the_grounds_as_printed(agreement: str) -> None:
+    assert AGREEMENTS[agreement].terms["grounds"].ru == PRINTED[agreement]
+
+
+@pytest.mark.parametrize("person", PERSONS)
+@pytest.mark.parametrize("question", RESIDENCE)
+def test_management_is_no_ground_where_the_text_does_not_name_it(question: str, person: str) -> None:
+    assert not re.search("управлен|руковод", asked("ua-1995", question, person).hint)
+
+
+@pytest.mark.parametrize("person", PERSONS)
+@pytest.mark.parametrize("question", RESIDENCE)
+def test_only_a_closed_list_of_grounds_is_closed_by_the_hint(question: str, person: str) -> None:
+    closed = [
+        agreement
+        for agreement in AGREEMENTS
+        if asked(agreement, question, person).hint.endswith("; других оснований текст не называет.")
+    ]
+    assert closed == ["unnamed"]
+
+
+def test_the_hint_speaks_of_the_law_of_the_state_asked_about() -> None:
+    assert asked("lu-1993", "residence_second", "entity").hint == (
+        "Да, если закон Люксембурга облагает как резидента – из-за места регистрации, места управления или похожего "
+        "признака."
+    )
 
 
 def test_a_closed_list_and_management_not_named_are_said_only_where_true() -> None:
-    for question in ("residence_first", "residence_second"):
+    for question in RESIDENCE:
         closed = [agreement for agreement in AGREEMENTS if "закрыт" in said(agreement, question)]
         unmanaged = [
             a for a in AGREEMENTS if "Место управления этот текст среди оснований не называет" in said(a, question)
@@ -149,17 +235,22 @@ def test_source_only_is_offered_and_explained_only_where_printed(question: str) 
         page = asked(agreement, question)
         assert "или с имущества" in page.answers["source_only"]
         assert any("исключает такой случай из определения" in sentence for sentence in page.help_agreement)
+        assert "source_only" in page.answer_hints
     for agreement in NO_SOURCE_ONLY:
         page = asked(agreement, question)
-        assert "source_only" not in page.answers
-        assert any("даже если облагаются только местные доходы" in sentence for sentence in page.help_agreement)
+        assert "source_only" not in page.answers and "source_only" not in page.answer_hints
+        assert (
+            "Исключения для тех, у кого облагаются только местные доходы, в этом тексте нет: кого закон признает "
+            "резидентом на одном из названных оснований, тот отвечает «да», сколько бы доходов ни облагалось."
+        ) in page.help_agreement
         assert "только с доходов из источников" not in said(agreement, question)
 
 
 @pytest.mark.parametrize("agreement", AGREEMENTS)
 def test_an_ordinary_nonresident_with_local_income_answers_no(agreement: str) -> None:
     assert any(
-        "Обычный нерезидент" in line and "«нет»" in line for line in asked(agreement, "residence_first").help_counts_not
+        "кто платит его как обычный нерезидент, отвечает «нет»" in line
+        for line in asked(agreement, "residence_first").help_counts_not
     )
 
 
@@ -177,7 +268,31 @@ def test_home_is_called_as_the_text_calls_it() -> None:
 
 @pytest.mark.parametrize("agreement", AGREEMENTS)
 def test_the_question_itself_says_that_a_home_only_elsewhere_means_no(agreement: str) -> None:
-    assert "? Третье государство не в счет" in asked(agreement, "permanent_home").title
+    page = asked(agreement, "permanent_home")
+    assert page.title.endswith(", не считая третьих государств?")
+    assert page.answer_hints["no"] == "Так и тогда, когда жилье есть только в третьем государстве."
+
+
+@pytest.mark.parametrize("agreement", AGREEMENTS)
+def test_hotels_and_guests_are_no_home(agreement: str) -> None:
+    page = asked(agreement, "permanent_home")
+    assert page.hint.endswith("гостиница и ночлег в гостях не в счет.")
+    assert any("ночлег у друзей или родных, пока это только приезд в гости" in line for line in page.help_counts_not)
+    assert any("ночлег в гостях" in line for line in asked(agreement, "permanent_home_where").help_counts_not)
+
+
+@pytest.mark.parametrize("agreement", AGREEMENTS)
+def test_a_move_within_the_period_takes_two_determinations(agreement: str) -> None:
+    moved = [
+        question
+        for question in AGREEMENTS[agreement].questions
+        if (
+            "Если в период был переезд, нужны два заключения: до дня переезда и с этого дня. Даты меняются на странице "
+            "«Сведения», вторая анкета начинается с первой страницы."
+        )
+        in asked(agreement, question).help_counts
+    ]
+    assert moved == ["permanent_home", "permanent_home_where", "vital_interests"]
 
 
 def test_ties_are_closer_or_closest_as_printed() -> None:
@@ -195,6 +310,9 @@ def test_neither_citizenship_rests_on_the_view_of_the_states_or_on_the_fact() ->
         assert ("еще не освобожден" in " ".join(page.help_agreement)) == (not considered)
 
 
+FACTORS = ("Повседневное руководство", "Заседания совета директоров", "Место, где обычно работают высшие руководители")
+
+
 def test_management_that_cannot_be_determined_goes_to_the_authorities_in_one_text_only() -> None:
     for agreement, law in AGREEMENTS.items():
         page = asked(agreement, "effective_management")
@@ -202,21 +320,38 @@ def test_management_that_cannot_be_determined_goes_to_the_authorities_in_one_tex
         to_authorities = "компетентные органы" in " ".join(page.help_agreement)
         assert to_authorities == (agreement == "lu-1993")
         assert sum(quote.startswith("место, где") for quote in indicators) == (3 if agreement == "lu-1993" else 0)
-        assert page.help_counts[0].startswith("Повседневное руководство")
+        # Day-to-day management has its own line and is the first of the factors.
+        told = [factor for line in page.help_counts for factor in FACTORS if line.startswith(factor)]
+        assert told == list(FACTORS)
+        assert any("есто бывает только одно" in line for line in page.help_counts)
+
+
+def test_how_russia_reads_management_has_its_source_and_stands_only_where_russia_is_a_party() -> None:
+    stated = (
+        "В замечаниях к Комментарию ОЭСР (издание 2014 года) Россия заявила, что понимает под этим повседневное "
+        "руководство. Если главные решения принимают в одном государстве, а дела ведут в другом, ответ лучше обсудить "
+        "с консультантом."
+    )
+    told = [a for a in AGREEMENTS if stated in asked(a, "effective_management", "entity").help_agreement]
+    assert told == ["de-1996", "lu-1993", "ua-1995"]
+    assert "Росси" not in said("unnamed", "effective_management")
 
 
 @pytest.mark.parametrize("agreement", AGREEMENTS)
 @pytest.mark.parametrize("question", ["vital_interests", "effective_management"])
 def test_missing_facts_are_not_a_finding(agreement: str, question: str) -> None:
     page = asked(agreement, question)
-    assert page.answers["undeterminable"].startswith("Определить нельзя")
-    assert page.answers[UNKNOWN] == "Не знаю: фактов пока не хватает"
+    assert page.answers["undeterminable"].startswith("Определить нельзя – факты известны, но ")
+    assert page.answers[UNKNOWN] == "Не знаю – фактов не хватает или взвесить их трудно"
     assert any("«не знаю», а не «определить нельзя»" in sentence for sentence in page.help_counts_not)
 
 
 @pytest.mark.parametrize("agreement", AGREEMENTS)
 def test_habitual_abode_is_a_pattern_over_years(agreement: str) -> None:
-    assert asked(agreement, "habitual_abode").hint.startswith("Важен уклад за ряд лет")
+    assert asked(agreement, "habitual_abode").hint == (
+        "Важно, где несколько лет проходила обычная жизнь: как часто, как подолгу и насколько регулярно там бывали; "
+        "перевес дней сам по себе не решает."
+    )
 
 
 def test_the_kind_of_person_is_quoted_from_the_text() -> None:
