@@ -9,6 +9,7 @@ import pytest
 from django import forms
 from django.template.loader import get_template, render_to_string
 
+from questionnaire.forms import ExplainedRadios
 from questionnaire.picture.flow_chart import INK, LINE, PAPER, QUIET, SURFACE
 from tests.page import Page
 
@@ -29,15 +30,15 @@ every_template = pytest.mark.parametrize("path", TEMPLATES, ids=name)
 class FieldsForm(forms.Form):
     answer = forms.ChoiceField(
         choices=[("yes", "Да"), ("no", "Нет"), ("unknown", "Не знаю")],
-        widget=forms.RadioSelect,
+        widget=ExplainedRadios,
         error_messages={"required": "Выберите ответ"},
     )
     day = forms.DateField(label="День", error_messages={"invalid": "Такой даты нет"}, input_formats=["%d.%m.%Y"])
     note = forms.CharField(label="Факты", required=False, max_length=5, widget=forms.Textarea, help_text="Знаки PDF")
 
 
-def field(template: str, bound: forms.BoundField, **words: str) -> Page:
-    return Page(render_to_string(f"forms/{template}.html", {"field": bound, **words}))
+def field(template: str, bound: forms.BoundField) -> Page:
+    return Page(render_to_string(f"forms/{template}.html", {"field": bound}))
 
 
 @every_template
@@ -70,13 +71,23 @@ def test_quotations_hold_nothing_but_the_words_quoted(path: Path) -> None:
 
 
 def test_fresh_radio_buttons_have_no_choice_made_and_a_divider_before_the_unknown() -> None:
-    page = field("radios", FieldsForm()["answer"], unknown_hint="Проверить договор.")
+    form = FieldsForm()
+    form.fields["answer"].widget.hints = {"no": "Так и без договора.", "unknown": "Проверить договор."}
+    page = field("radios", form["answer"])
     buttons = page.all("input")
     assert [button["value"] for button in buttons] == ["yes", "no", "unknown"]
     assert not any("checked" in button.attributes for button in buttons)
     assert [label["for"] for label in page.all("label")] == [button["id"] for button in buttons]
-    assert page.text == "Да Нет или Не знаю Проверить договор."
+    assert page.text == "Да Нет Так и без договора. или Не знаю Проверить договор."
+    assert "aria-describedby" not in buttons[0].attributes
+    assert page.one(id=buttons[1]["aria-describedby"]).text == "Так и без договора."
     assert page.one(id=buttons[2]["aria-describedby"]).text == "Проверить договор."
+
+
+def test_answers_without_hints_are_described_by_nothing() -> None:
+    page = field("radios", FieldsForm()["answer"])
+    assert page.text == "Да Нет или Не знаю"
+    assert not any("aria-describedby" in button.attributes for button in page.all("input"))
 
 
 def test_a_given_answer_is_chosen() -> None:
