@@ -119,7 +119,7 @@ def test_the_start_page_with_and_without_errors_and_with_cases_to_continue() -> 
     listed = assert_english(visit.client.get("/").content).one("ul", class_="cases").text
     assert listed == (
         "Russia – Germany, 1 January 2025 – 31 December 2025 "
-        "Period 1 January 2025 – 31 December 2025; last changed on 1 March 2026, 10:05"
+        "Period 1 January 2025 – 31 December 2025; not finished; changed 1 March 2026, 10:05"
     )
 
 
@@ -287,11 +287,11 @@ TITLES = {
     "person": "Whose tax residence is to be determined?",
     "residence_first": "Is there tax residence in Russia?",
     "residence_second": "Is there tax residence in Germany?",
-    "permanent_home": "Is there a permanent home in Russia or in Germany? A third State does not count",
+    "permanent_home": "Is there a permanent home in Russia or in Germany, leaving third States aside?",
     "permanent_home_where": "In which of the two States is there a permanent home?",
     "vital_interests": "Where is the centre of vital interests: in Russia or in Germany?",
     "habitual_abode": "Where is the habitual abode: in Russia or in Germany?",
-    "citizenship": "Which citizenship is held: that of Russia or of Germany?",
+    "citizenship": "Citizenship of which of the two States is held: Russia, Germany, both?",
     "effective_management": "Where is the place of effective management?",
 }
 
@@ -382,6 +382,31 @@ def test_labels_joined_into_sentences() -> None:
         )
 
 
+GROUNDS = {
+    ("lu-1993", "individual"): "domicile, registration or a similar feature",
+    ("lu-1993", "entity"): "the place of registration, the place of management or a similar feature",
+    ("ua-1995", "individual"): "domicile, permanent residence, registration or a similar feature",
+    ("ua-1995", "entity"): "permanent residence, the place of registration or a similar feature",
+    ("de-1996", "individual"): "domicile, permanent residence or a similar feature",
+    ("de-1996", "entity"): "permanent residence, registration, the location of the managing body or a similar feature",
+    ("unnamed", "individual"): "permanent residence or domicile; the text names no other ground",
+    (
+        "unnamed",
+        "entity",
+    ): "permanent residence, the location of the managing body or being established there; the text "
+    "names no other ground",
+}
+
+
+@pytest.mark.parametrize(("agreement", "person"), GROUNDS)
+def test_the_grounds_of_residence_of_such_a_person(agreement: str, person: str) -> None:
+    law = agreements()[agreement]
+    first = "Finland" if agreement == "unnamed" else "Russia"
+    with translation.override("en"):
+        hint = words(law, "residence_first", law.state_names("Finland", "Austria"), person).hint
+    assert hint == f"Yes, if the law of {first} taxes as a resident by reason of {GROUNDS[agreement, person]}."
+
+
 def test_no_label_begins_with_a_name_that_a_sentence_would_write_small() -> None:
     with translation.override("en"):
         for law in agreements().values():
@@ -398,7 +423,8 @@ def test_the_notice_of_jumped_tests() -> None:
     visit = visitor().answers(RESIDENT_OF_BOTH | {"permanent_home": "no"})
     assert english_page(visit, "habitual_abode/").notices == [
         "There is no permanent home either in Russia or in Germany. For that reason the following is not tested: "
-        "centre of vital interests. Basis: Article 4, paragraph 2, subparagraph b)."
+        "centre of vital interests. Basis: Article 4, paragraph 2, subparagraph b). Family, work and property "
+        "do not matter at this step; all stays in each of the two count: in hotels, with friends, for work."
     ]
 
 

@@ -197,10 +197,11 @@ def test_what_the_authorities_decide_is_said_in_the_words_of_each_text() -> None
 # A dozen cases, typed by hand.
 
 RELIEF = (
-    " Резидентство – одно, освобождение от налога – другое: другие статьи могут быть приостановлены, и освобождения "
-    "или пониженной ставки по соглашению может не быть."
+    " Резидентство – одно, освобождение от налога – другое: его дают другие статьи, здесь они не проверялись, и "
+    "освобождения или пониженной ставки по соглашению может не быть."
 )
-ADVISER = "это заключение – только после того, как его и примечания просмотрит консультант."
+SHOWN = "это заключение показывать, только когда его проверил консультант."
+ATTACHED = "это заключение – только когда его проверил консультант."
 CERTIFICATE = (
     "Получить у налогового органа России подтверждение резидентства за этот период: документ, подтверждающий статус "
     "налогового резидента (заявление – форма КНД 1111048; проверить, не заменена ли она). Источник: "
@@ -225,8 +226,8 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
         {**INDIVIDUAL, "permanent_home": "yes", "permanent_home_where": "second"},
         [
             GERMAN_CERTIFICATE,
-            f"Показать подтверждение налоговому органу России и тем, кто платит доход оттуда; {ADVISER} Узнать, чего "
-            "еще требует закон России." + RELIEF,
+            "Показать подтверждение налоговому органу России и тем, кто платит доход оттуда, например работодателю или "
+            f"банку; {SHOWN} Узнать, чего еще требует закон России." + RELIEF,
             "Решающий факт – постоянное жилище в Германии: сохранить документы о праве на него и о пользовании им, а "
             "также о том, что в России его нет. После переезда, покупки, продажи или сдачи внаем нужно новое "
             "заключение за новый период.",
@@ -238,8 +239,8 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
         {**HOMES, "vital_interests": "first"},
         [
             CERTIFICATE,
-            f"Показать подтверждение налоговому органу Украины и тем, кто платит доход оттуда; {ADVISER} Узнать, чего "
-            "еще требует закон Украины." + RELIEF,
+            "Показать подтверждение налоговому органу Украины и тем, кто платит доход оттуда, например работодателю "
+            f"или банку; {SHOWN} Узнать, чего еще требует закон Украины." + RELIEF,
             "Решающий факт – центр жизненных интересов в России: сохранить документы о личных и экономических связях "
             "с обоими государствами, потому что связи сравниваются. После переезда семьи или перемены работы нужно "
             "новое заключение за новый период.",
@@ -252,7 +253,7 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
         [
             "Спросить налоговый орган Люксембурга, чем подтверждается резидентство за этот период, и получить это "
             "подтверждение.",
-            f"Показать подтверждение налоговому органу России и контрагентам, которые платят доход оттуда; {ADVISER} "
+            f"Показать подтверждение налоговому органу России и контрагентам, которые платят доход оттуда; {SHOWN} "
             "Узнать, чего еще требует закон России." + RELIEF,
             "Решающий факт – фактический руководящий орган в Люксембурге: сохранить документы о заседаниях, "
             "повседневном руководстве и работе высших руководителей. Если руководство переместится, нужно новое "
@@ -290,14 +291,14 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
         "ru",
         {**CITIZEN, "citizenship": "neither"},
         [
-            "Сразу посмотреть в статье 25 соглашения, в какой срок, на каких условиях и в каком государстве "
-            "обращаются в компетентный орган. По тексту компетентные органы «решают этот вопрос по взаимному "
-            "согласию».",
-            f"Подать заявление о взаимосогласительной процедуре. Куда обращаться: {MINISTRY}; в Германии – Федеральное "
-            "центральное налоговое ведомство (Bundeszentralamt für Steuern), заявление в свободной форме, с подписью. "
-            f"Источник: {TAX_CODE}; {BAVARIA}; проверено 30.11.2026.",
+            "Сразу посмотреть в статье 25 соглашения (ее текста здесь нет), в какой срок, на каких условиях и в каком "
+            "государстве обращаются в компетентный орган. По тексту компетентные органы «решают этот вопрос по "
+            "взаимному согласию».",
+            "Подать заявление о взаимосогласительной процедуре в том государстве, которое называет соглашение: "
+            f"{MINISTRY}; в Германии – Федеральное центральное налоговое ведомство (Bundeszentralamt für Steuern), "
+            f"заявление в свободной форме, с подписью. Источник: {TAX_CODE}; {BAVARIA}; проверено 30.11.2026.",
             "Приложить решения налоговых органов с датой и документы о том, что нет гражданства ни России, ни "
-            f"Германии; {ADVISER} До решения выполнять обязанности по законам обоих государств.",
+            f"Германии; {ATTACHED} До решения выполнять обязанности по законам обоих государств.",
         ],
     ),
     "a citizen of both States that the user names": (
@@ -308,11 +309,11 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "Сразу найти в соглашении статью о взаимосогласительной процедуре и посмотреть, в какой срок, на каких "
             "условиях и в каком государстве обращаются в компетентный орган. По тексту компетентные органы «решают "
             "вопрос по взаимному согласию».",
-            "Подать заявление о взаимосогласительной процедуре. Куда обращаться: в государстве «Финляндия» – спросить "
-            "налоговый орган государства «Финляндия»; в государстве «Швеция» – спросить налоговый орган государства "
-            "«Швеция».",
+            "Подать заявление о взаимосогласительной процедуре в том государстве, которое называет соглашение: в "
+            "государстве «Финляндия» – спросить налоговый орган государства «Финляндия»; в государстве «Швеция» – "
+            "спросить налоговый орган государства «Швеция».",
             "Приложить решения налоговых органов с датой и документы о гражданстве государства «Финляндия» и о "
-            f"гражданстве государства «Швеция»; {ADVISER} До решения выполнять обязанности по законам обоих "
+            f"гражданстве государства «Швеция»; {ATTACHED} До решения выполнять обязанности по законам обоих "
             "государств.",
         ],
     ),
@@ -321,12 +322,13 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
         "en",
         {**ENTITY, "effective_management": "undeterminable"},
         [
-            "Look up at once, in Article 25 of the agreement, by when, on what conditions and in which State a case "
-            "is presented to the competent authority. Under the text the authorities determine by mutual agreement "
-            "the place of effective management; residence then follows from that place (Article 4, paragraph 3).",
-            "Apply on behalf of the organisation for the mutual agreement procedure. Where to apply: in Russia, the "
-            "Ministry of Finance (Articles 142.7 and 142.8 of the Tax Code); in Luxembourg, ask the tax authority of "
-            f"Luxembourg. Source: {TAX_CODE}; checked on 30 November 2026.",
+            "Look up at once in Article 25 of the agreement (its text is not given here) the time limit, the "
+            "conditions, and the State in which to present the case to the competent authority. Under the text the "
+            "authorities determine by mutual agreement the place of effective management; residence then follows from "
+            "that place (Article 4, paragraph 3).",
+            "On behalf of the organisation, apply for the mutual agreement procedure in the State that the agreement "
+            "names: in Russia, the Ministry of Finance (Articles 142.7 and 142.8 of the Tax Code); in Luxembourg, ask "
+            f"the tax authority of Luxembourg. Source: {TAX_CODE}; checked on 30 November 2026.",
             "Gather documents on each indicator that Article 4, paragraph 4 names, and on others if they bear on the "
             "place of management. Until there is a decision, comply with the law of both States.",
         ],
@@ -441,10 +443,10 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "Ansässigkeitsbescheinigung (issued by the local tax office). Source: "
             "finanzamt.nrw.de/steuerinfos/weitere-themen/bescheinigungen/ansaessigkeitsbescheinigung; checked on 30 "
             "November 2026.",
-            "Whatever the answer, present the proof to the tax authority of Russia and to whoever pays income from "
-            "there; this determination only once an adviser has reviewed it and its notes. Find out what else the law "
-            "of Russia requires. Residence is one thing, relief from tax another: other articles may be suspended, and "
-            "treaty relief may not be available.",
+            "Whatever the answer, present the proof to the tax authority of Russia and to those who pay income from "
+            "there, such as an employer or a bank; show this determination only once an adviser has "
+            "checked it. Find out what else the law of Russia requires. Residence is one thing, relief from tax "
+            "another: other articles give it, they were not examined here, and treaty relief may not be available.",
             "Gather documents on what is not yet known as well (residence in Russia): the conclusion does not depend "
             "on it, but an authority may ask.",
         ],
