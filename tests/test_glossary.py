@@ -101,20 +101,20 @@ IN_HELP = {
         "person": ["заключение"],
         "residence_first": [
             "внутренний закон",
-            "указанному периоду",
-            "только с местных доходов",
+            "указанный период",
+            "резидентом",
             "гражданство",
-            "резидента",
             "Подтверждение резидентства",
         ],
-        "permanent_home": ["заключение", "третьем государстве"],
-        "vital_interests": ["третьим государством", "Нехватка фактов", "Личные связи"],
+        "permanent_home": ["заключения", "третьем государстве"],
+        "vital_interests": ["заключения", "третьим государством", "Нехватка фактов", "Личные связи"],
         "habitual_abode": ["постоянного жилища", "внутренних законов", "третьем государстве"],
         "citizenship": ["Гражданство", "Без гражданства", "третьего государства"],
     },
     "en": {
-        "permanent_home": ["determination", "third State"],
-        "habitual_abode": ["permanent home", "domestic law", "third State"],
+        "residence_first": ["domestic law", "resident", "citizenship", "certificate of residence"],
+        "permanent_home": ["determinations", "third State"],
+        "habitual_abode": ["permanent home", "domestic laws", "third State"],
     },
 }
 
