@@ -89,8 +89,10 @@ def assert_changes_as_in_the_table(agreement: str, answers: Mapping[str, str]) -
         for c in found
     } == expected
     assert len(found) == len(expected)
+    # Strongest effect first, then the last question first, then as the answers are offered.
+    last_first = list(reversed(OFFERED))
     places = [
-        (EFFECTS.index(c.effect), list(OFFERED).index(c.question), OFFERED[c.question].index(c.other)) for c in found
+        (EFFECTS.index(c.effect), last_first.index(c.question), OFFERED[c.question].index(c.other)) for c in found
     ]
     assert places == sorted(places)
 
@@ -166,27 +168,29 @@ def found_effects(agreement: str, answers: Mapping[str, str]) -> list[tuple[str,
     return [(c.effect, c.question, c.other) for c in changes(agreements()[agreement], answers)]
 
 
-def test_the_winning_state_changes_first_then_what_depends_then_what_stays() -> None:
+def test_the_winning_state_changes_first_then_what_depends_then_what_stays_and_each_time_the_last_question_first() -> (
+    None
+):
     assert found_effects("de-1996", {**TIES, "vital_interests": "second"}) == [
+        ("state", "vital_interests", "first"),
+        ("state", "permanent_home_where", "first"),
         ("state", "residence_second", "source_only"),
         ("state", "residence_second", "not_resident"),
-        ("state", "permanent_home_where", "first"),
-        ("state", "vital_interests", "first"),
-        ("depends", "permanent_home", "no"),
         ("depends", "vital_interests", "undeterminable"),
+        ("depends", "permanent_home", "no"),
+        ("same", "permanent_home_where", "second"),
         ("same", "residence_first", "source_only"),
         ("same", "residence_first", "not_resident"),
-        ("same", "permanent_home_where", "second"),
     ]
 
 
 def test_where_no_state_wins_a_winning_state_is_another_kind_of_result() -> None:
     assert found_effects("lu-1993", {**ENTITY, "effective_management": "undeterminable"}) == [
-        ("kind", "residence_first", "not_resident"),
-        ("kind", "residence_second", "not_resident"),
         ("kind", "effective_management", "first"),
         ("kind", "effective_management", "second"),
         ("kind", "effective_management", "elsewhere"),
+        ("kind", "residence_second", "not_resident"),
+        ("kind", "residence_first", "not_resident"),
     ]
     assert found_effects("de-1996", {**ENTITY, "effective_management": "undeterminable"})[-1] == (
         "same",
@@ -198,16 +202,16 @@ def test_where_no_state_wins_a_winning_state_is_another_kind_of_result() -> None
 def test_where_several_results_are_possible_those_answers_come_first_that_leave_one() -> None:
     answers = {**TIES, "vital_interests": "unknown", "habitual_abode": "second"}
     assert found_effects("ua-1995", answers) == [
-        ("settles", "residence_first", "source_only"),
-        ("settles", "residence_first", "not_resident"),
-        ("settles", "residence_second", "source_only"),
-        ("settles", "residence_second", "not_resident"),
-        ("settles", "permanent_home", "no"),
-        ("settles", "permanent_home_where", "first"),
-        ("settles", "permanent_home_where", "second"),
         ("settles", "vital_interests", "first"),
         ("settles", "vital_interests", "second"),
         ("settles", "vital_interests", "undeterminable"),
+        ("settles", "permanent_home_where", "first"),
+        ("settles", "permanent_home_where", "second"),
+        ("settles", "permanent_home", "no"),
+        ("settles", "residence_second", "source_only"),
+        ("settles", "residence_second", "not_resident"),
+        ("settles", "residence_first", "source_only"),
+        ("settles", "residence_first", "not_resident"),
         ("depends", "habitual_abode", "both"),
         ("depends", "habitual_abode", "neither"),
         ("same", "habitual_abode", "first"),
@@ -302,22 +306,37 @@ def test_what_settles_the_matter_with_more_of_its_answers_comes_first() -> None:
 # --- In words ---
 
 
-def rows(language: str, agreement: str, answers: Mapping[str, str]) -> list[dict[str, Any]]:
+def told(language: str, agreement: str, answers: Mapping[str, str]) -> dict[str, Any]:
     law = agreements()[agreement]
     with override(language):
         return would_change(law, law.state_names("Финляндия", "Австрия"), answers)
 
 
 def said(language: str, agreement: str, answers: Mapping[str, str]) -> dict[tuple[str, str], str]:
-    return {(row["title"], row["other"]): row["result"] for row in rows(language, agreement, answers)}
+    return {(row["title"], row["other"]): row["result"] for row in told(language, agreement, answers)["rows"]}
+
+
+def without_effect(language: str, agreement: str, answers: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The lines below the table: a question and its answers that change nothing."""
+    return [(line["title"], line["answers"]) for line in told(language, agreement, answers)["same"]]
 
 
 def test_a_row_names_question_answers_result_and_provision() -> None:
-    first, *_others = rows("ru", "de-1996", {**HOME, "permanent_home_where": "second"})
+    first, second, *_others = told("ru", "de-1996", {**HOME, "permanent_home_where": "second"})["rows"]
     assert first == {
+        "question": "permanent_home_where",
+        "title": "Где постоянное жилище",
+        "answer": "Только в Германии",
+        "other": "Только в России",
+        "result": "Считается резидентом России",
+        "provision_key": "2.a",
+        "provision": "статья 4, пункт 2, подпункт a)",
+        "effect": "state",
+    }
+    assert second == {
         "question": "residence_second",
         "title": "Резидентство в Германии",
-        "answer": "Да: по закону Германии – налоговый резидент на основании из пункта\u00a01",
+        "answer": "Да, по закону Германии – налоговый резидент на основании из пункта\u00a01",
         "other": "Налог в Германии – как у резидента, но только с доходов из источников там или с имущества там",
         "result": "Считается резидентом России",
         "provision_key": "1",
@@ -327,19 +346,21 @@ def test_a_row_names_question_answers_result_and_provision() -> None:
 
 
 def test_results_are_said_in_the_words_of_the_provision_that_decides_then() -> None:
-    ukraine = said("ru", "ua-1995", {**ABODE, "habitual_abode": "both", "citizenship": "both"})
+    authorities = {**ABODE, "habitual_abode": "both", "citizenship": "both"}
+    ukraine = said("ru", "ua-1995", authorities)
     assert ukraine["Обычное проживание", "Только в Украине"] == "Считается резидентом Украины"
     assert ukraine["Гражданство", "Есть гражданство Украины, но не России"] == "Считается резидентом в Украине"
-    assert ukraine["Обычное проживание", "Ни в России, ни в Украине"] == "Тот же вывод"
+    assert ("Обычное проживание", "Ни в России, ни в Украине") not in ukraine
+    assert ("Обычное проживание", "ни в России, ни в Украине") in without_effect("ru", "ua-1995", authorities)
     assert ukraine["Постоянное жилье", "Да, в России, в Украине или в обоих государствах"] == (
         "Зависит от ответа: где постоянное жилье. Возможны: резидент России; резидент Украины; компетентные "
         "органы «решают вопрос о налогообложении такого лица по взаимному согласию»."
     )
     luxembourg = said("ru", "lu-1993", {**ENTITY, "effective_management": "first"})
-    assert luxembourg["Фактический руководящий орган", "Орган в Люксембурге"] == (
+    assert luxembourg["Фактический руководящий орган", "В Люксембурге"] == (
         "Считается лицом с постоянным местопребыванием в Люксембурге"
     )
-    assert luxembourg["Фактический руководящий орган", "Орган в третьем государстве"] == (
+    assert luxembourg["Фактический руководящий орган", "В третьем государстве"] == (
         "Правила для этого случая в статье нет"
     )
 
@@ -351,7 +372,16 @@ def test_a_result_that_several_unknown_answers_decide_names_each_of_them() -> No
         "Зависит от ответов: где постоянное жилище; центр жизненных интересов; гражданство. Возможны: резидент "
         "России; резидент Люксембурга; компетентные органы «решают этот вопрос по взаимному согласию»."
     )
-    assert found["Обычное проживание", "Только в Люксембурге"] == "Возможны те же выводы."
+    assert ("Обычное проживание", "Только в Люксембурге") not in found
+    # Whichever of these it is, either State stays possible.
+    assert without_effect("ru", "lu-1993", answers) == [
+        ("Обычное проживание", "только в Люксембурге"),
+        (
+            "Центр жизненных интересов",
+            "центр в России; центр в Люксембурге; определить нельзя – факты известны, но перевеса нет",
+        ),
+        ("Где постоянное жилище", "и в России, и в Люксембурге"),
+    ]
 
 
 def test_states_named_by_the_user_are_not_declined_in_the_table() -> None:
@@ -359,6 +389,46 @@ def test_states_named_by_the_user_are_not_declined_in_the_table() -> None:
     assert found["Где постоянное жилище", "Только в государстве «Австрия»"] == (
         "Рассматривается как лицо с постоянным местопребыванием в государстве «Австрия»"
     )
+
+
+TIES_IN_GERMANY = {**TIES, "vital_interests": "second"}
+OF_NO_EFFECT = {
+    "ru": [
+        ("Где постоянное жилище", "только в Германии"),
+        (
+            "Резидентство в России",
+            "налог в России – как у резидента, но только с доходов из источников там или с имущества там; нет, на "
+            "основаниях из пункта\u00a01 по закону России – не резидент",
+        ),
+    ],
+    "en": [
+        ("Where the permanent home is", "only in Germany"),
+        (
+            "Residence in Russia",
+            "taxed in Russia like a resident, but only on income from sources there or property situated there; no, "
+            "not resident under the law of Russia on the grounds listed in paragraph\u00a01",
+        ),
+    ],
+}
+
+
+@pytest.mark.parametrize("language", OF_NO_EFFECT)
+def test_answers_that_change_nothing_are_one_line_a_question_and_no_rows(language: str) -> None:
+    found = told(language, "de-1996", TIES_IN_GERMANY)
+    assert [(line["title"], line["answers"]) for line in found["same"]] == OF_NO_EFFECT[language]
+    assert [(row["question"], row["effect"]) for row in found["rows"]] == [
+        ("vital_interests", "state"),
+        ("permanent_home_where", "state"),
+        ("residence_second", "state"),
+        ("residence_second", "state"),
+        ("vital_interests", "depends"),
+        ("permanent_home", "depends"),
+    ]
+
+
+def test_where_each_other_answer_changes_something_no_line_stands_below_the_table() -> None:
+    found = told("ru", "lu-1993", {**ENTITY, "effective_management": "undeterminable"})
+    assert (len(found["rows"]), found["same"]) == (5, [])
 
 
 def settled(language: str, agreement: str, answers: Mapping[str, str]) -> list[str]:
@@ -374,31 +444,43 @@ NO_MATTER = {**HOME, "permanent_home": "unknown", "permanent_home_where": "secon
 
 def test_the_fact_that_settles_the_matter_is_named() -> None:
     assert settled("ru", "de-1996", ONE_FACT) == [
-        "Ответы допускают два вывода: резидент России; резидент Германии. Возможных случаев – 3.",
+        "Ответы допускают два вывода: резидент России; резидент Германии. Возможных путей по статье:\u00a03.",
         "Вывод станет одним, как только будет известно: центр жизненных интересов.",
     ]
 
 
 def test_answers_that_alone_settle_the_matter_are_named_with_their_results() -> None:
     assert settled("ru", "lu-1993", SOME_ANSWERS) == [
-        "Ответы допускают два вывода: резидент России; резидент Люксембурга. Возможных случаев – 5.",
-        "Ни один из недостающих ответов сам по себе не решает дела во всех случаях.",
+        "Ответы допускают два вывода: резидент России; резидент Люксембурга. Возможных путей по статье:\u00a05.",
+        "Недостающий ответ решает дело не во всех случаях.",
         "Дело решится, если постоянное жилище есть в России, но не в Люксембурге (тогда – резидент России); или если "
         "постоянное жилище есть в Люксембурге, но не в России (тогда – резидент Люксембурга).",
     ]
 
 
+def test_where_no_missing_answer_settles_the_matter_by_itself_it_is_said() -> None:
+    answers = {"person": "individual"} | dict.fromkeys(ABODE.keys() - {"person"}, "unknown")
+    answers |= dict.fromkeys(("permanent_home_where", "vital_interests", "habitual_abode", "citizenship"), "unknown")
+    # Eight ways of not being resident in both States; then ten without a home and fourteen with one.
+    assert settled("ru", "de-1996", answers) == [
+        "Ответы допускают четыре вывода: резидент России; резидент Германии; компетентные органы «решают этот вопрос "
+        "по взаимному согласию»; резидентства нет ни в одном из двух государств. Возможных путей по статье:\u00a032.",
+        "Ни один из недостающих ответов сам по себе дела не решает.",
+    ]
+    assert settled("en", "de-1996", answers)[1:] == ["No missing answer settles the matter by itself."]
+
+
 def test_where_the_unknown_does_not_matter_nothing_needs_to_be_found_out() -> None:
     assert settled("ru", "de-1996", NO_MATTER) == [
-        "В любом случае вывод один: считается резидентом Германии. Возможных случаев – 2.",
+        "В любом случае вывод один: считается резидентом Германии. Возможных путей по статье:\u00a02.",
         "Для этого вывода больше ничего выяснять не нужно: при любом ответе он тот же.",
     ]
 
 
 def test_english_rows() -> None:
-    found = said("en", "de-1996", {**TIES, "vital_interests": "second"})
+    found = said("en", "de-1996", TIES_IN_GERMANY)
     assert found["Where the permanent home is", "Only in Russia"] == "Deemed to be a resident of Russia"
-    assert found["Where the permanent home is", "Only in Germany"] == "Same conclusion"
+    assert ("Where the permanent home is", "Only in Germany") not in found
     (depends,) = {result for result in found.values() if result.startswith("Depends")}
     assert depends == (
         "Depends on this answer: habitual abode. Possible conclusions: resident of Russia; resident of Germany; the "
@@ -408,11 +490,12 @@ def test_english_rows() -> None:
 
 def test_english_sentences() -> None:
     assert settled("en", "de-1996", ONE_FACT) == [
-        "The answers allow two conclusions: resident of Russia; resident of Germany. Possible cases: 3.",
+        "The answers allow two conclusions: resident of Russia; resident of Germany. Possible paths through the "
+        "article:\u00a03.",
         "One fact would settle the conclusion, whatever it turns out to be: centre of vital interests.",
     ]
     assert settled("en", "lu-1993", SOME_ANSWERS)[1:] == [
-        "No one missing answer settles the matter in every case.",
+        "A missing answer settles the matter in some cases only.",
         "The matter is settled if there is a permanent home in Russia but not in Luxembourg (then: resident of "
         "Russia); or if there is a permanent home in Luxembourg but not in Russia (then: resident of Luxembourg).",
     ]
@@ -421,12 +504,17 @@ def test_english_sentences() -> None:
 # --- On the pages ---
 
 
-def test_the_table_has_a_caption_heads_and_a_link_to_each_provision() -> None:
+def laid_out(language: str, found: Mapping[str, Any], *, settled: bool = True) -> Page:
     law = agreements()["de-1996"]
-    changed = rows("ru", "de-1996", {**TIES, "vital_interests": "second"})
-    with override("ru"):
-        document = {"changes": {"rows": changed}, "settling": [], "labels": change_labels()}
-        table = Page(render_to_string("parts/changes.html", {"document": document, "agreement": law})).one("table")
+    with override(language):
+        document = {"changes": found, "settling": [], "labels": change_labels(settled=settled)}
+        return Page(render_to_string("parts/changes.html", {"document": document, "agreement": law}))
+
+
+def test_the_table_has_a_caption_heads_and_a_link_to_each_provision() -> None:
+    found = told("ru", "de-1996", TIES_IN_GERMANY)
+    changed = found["rows"]
+    table = laid_out("ru", found).one("table")
     assert table.one("caption").text
     assert [head.text for head in table.all("th", scope="col")] == [
         "Вопрос",
@@ -442,13 +530,69 @@ def test_the_table_has_a_caption_heads_and_a_link_to_each_provision() -> None:
     ]
 
 
+HOW = {
+    "ru": "В каждой строке другим стал один ответ, остальные прежние. Сначала – ответы, с которыми вывод сразу стал бы "
+    "другим.",
+    "en": "Each row changes one answer and keeps the others. First come the answers that by themselves make the "
+    "conclusion another one.",
+}
+STAYS = {
+    "ru": "Вывод не меняется и с такими ответами:",
+    "en": "The conclusion stays the same with these answers too:",
+}
+SAME_ARE_POSSIBLE = {
+    "ru": "С такими ответами возможны те же выводы, хотя ведут к ним другие случаи:",
+    "en": "With these answers the same conclusions are possible, though other cases lead to them:",
+}
+NOTHING_CHANGES = {
+    "ru": "Ни один другой ответ сам по себе вывода не меняет.",
+    "en": "No other single answer changes the conclusion.",
+}
+
+
+@pytest.mark.parametrize("language", STAYS)
+def test_below_the_table_stand_the_answers_that_change_nothing(language: str) -> None:
+    (section,) = laid_out(language, told(language, "de-1996", TIES_IN_GERMANY)).all("section")
+    assert [part.name for part in section.all() if part.name in ("h2", "p", "table", "ul")] == [
+        *("h2", "p", "table", "p", "ul"),
+    ]
+    assert [sentence.text for sentence in section.all("p")] == [HOW[language], STAYS[language]]
+    lines = [f"{title}: {answers}".replace("\u00a0", " ") for title, answers in OF_NO_EFFECT[language]]
+    assert [line.text for line in section.one("ul").all("li")] == lines
+
+
+@pytest.mark.parametrize("language", STAYS)
+def test_where_several_conclusions_are_possible_it_is_said_that_the_same_ones_stay_possible(language: str) -> None:
+    answers = {**TIES, "vital_interests": "unknown", "habitual_abode": "second"}
+    page = laid_out(language, told(language, "de-1996", answers), settled=False)
+    assert [sentence.text for sentence in page.all("p")] == [HOW[language], SAME_ARE_POSSIBLE[language]]
+    line = {"ru": "Обычное проживание: только в России", "en": "Habitual abode: only in Russia"}[language]
+    assert [each.text for each in page.one("ul").all("li")] == [line]
+
+
+@pytest.mark.parametrize("language", STAYS)
+def test_without_answers_of_no_effect_nothing_is_said_of_them(language: str) -> None:
+    page = laid_out(language, told(language, "de-1996", TIES_IN_GERMANY) | {"same": []})
+    assert [sentence.text for sentence in page.all("p")] == [HOW[language]]
+    assert page.all("ul") == []
+
+
+@pytest.mark.parametrize("language", STAYS)
+def test_where_no_other_answer_changes_anything_it_is_said_in_place_of_the_table(language: str) -> None:
+    same = [{"title": "Гражданство", "answers": "нет ни того, ни другого"}]
+    page = laid_out(language, {"rows": [], "same": same})
+    assert page.all("table") == []
+    assert [sentence.text for sentence in page.all("p")] == [NOTHING_CHANGES[language], STAYS[language]]
+    assert [line.text for line in page.all("li")] == ["Гражданство: нет ни того, ни другого"]
+
+
 def check_page(client: Any, case: Any) -> Page:
     return Page(client.get(f"/cases/{case.pk}/check/").content)
 
 
 def test_the_check_page_says_what_is_possible_and_which_fact_settles_it(client: Any, start_case: Any) -> None:
     (notice,) = [text for text in check_page(client, start_case(client, answers=ONE_FACT)).notices if "Не знаю" in text]
-    assert "Ответы допускают два вывода: резидент России; резидент Германии. Возможных случаев – 3." in notice
+    assert "Ответы допускают два вывода: резидент России; резидент Германии. Возможных путей по статье: 3." in notice
     assert "Вывод станет одним, как только будет известно: центр жизненных интересов." in notice
 
 
@@ -456,9 +600,9 @@ def test_an_answer_that_lies_unused_does_not_count_on_the_check_page(client: Any
     case = start_case(client, answers=ONE_FACT | {"habitual_abode": "both", "citizenship": "unknown"})
     answer(client, case, "habitual_abode", "second", change=True)
     (notice,) = [text for text in check_page(client, case).notices if "Не знаю" in text]
-    assert "Возможных случаев – 3." in notice and "гражданство" not in notice
+    assert "Возможных путей по статье: 3." in notice and "гражданство" not in notice
 
 
 def test_the_check_page_says_nothing_of_it_where_all_is_known(client: Any, start_case: Any) -> None:
     page = check_page(client, start_case(client, answers={**TIES, "vital_interests": "second"}))
-    assert "Возможных случаев" not in page.text and "Вывод станет одним" not in page.text
+    assert "Возможных путей" not in page.text and "Вывод станет одним" not in page.text

@@ -3,6 +3,7 @@ conclusion, possible results, deciding words, facts, what was not asked, changes
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from xml.etree import ElementTree
 
 import pytest
@@ -83,6 +84,7 @@ def results(each: Determined) -> list[tuple[str, str | None]]:
 
 @each_case
 def test_the_conclusion_of_each_path_is_in_the_words_of_its_provision(agreement: str, language: str) -> None:
+    rests_on = RESTS_ON[language].partition("{")[0]
     for each in documents.every_path(agreement, language):
         (path,) = each.paths
         assert each.document["kind"] == path.kind
@@ -90,7 +92,8 @@ def test_the_conclusion_of_each_path_is_in_the_words_of_its_provision(agreement:
         assert each.document["headline_provisions"] == [
             {"provision_key": path.provision, "provision": provision(agreement, path.provision, language)}
         ]
-        assert len(each.document["explanation"]) in (1, 2, 3)
+        meaning = [line for line in each.document["explanation"] if not line.startswith(rests_on)]
+        assert len(meaning) in (1, 2, 3)
         assert each.document["possible"] == each.document["settling"] == []
         assert each.document["possible_how"] == ""
 
@@ -210,14 +213,64 @@ def test_facts_evidence_and_changes_are_those_of_the_questions_asked(agreement: 
         groups = [group["title"] for group in each.document["evidence"]]
         assert groups == titles + ([PROCEDURE[language]] if procedure else [])
         assert all(group["items"] for group in each.document["evidence"])
-        others = [
-            (question, documents.clause(agreement, question, answer)[0])
-            for question in asked[1:]
-            for answer in offered(agreement, question)
-            if answer not in ("unknown", each.answers[question])
-        ]
+        changing, unchanging = other_answers(agreement, each)
         rows = [(row["question"], row["provision_key"]) for row in each.document["changes"]["rows"]]
-        assert sorted(rows) == sorted(others)
+        assert sorted(rows) == sorted((q, documents.clause(agreement, q, other)[0]) for q, other in changing)
+        assert all(row["effect"] != "same" for row in each.document["changes"]["rows"])
+        labels = answer_labels(agreement, language)
+        others = [(row["question"], row["other"]) for row in each.document["changes"]["rows"]]
+        assert sorted(others) == sorted((q, labels[q, other]) for q, other in changing)
+        same: dict[str, list[str]] = {}
+        for question, other in unchanging:
+            same.setdefault(title(agreement, question, language), []).append(small(labels[question, other]))
+        found = [(line["title"], line["answers"]) for line in each.document["changes"]["same"]]
+        assert found == [(heading, "; ".join(answers)) for heading, answers in same.items()]
+
+
+def other_answers(agreement: str, each: Determined) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """Each other definite answer, last question first: those with which the table says another result or other
+    possible results, and those with which it says the same."""
+    now = {outcome[:2] for outcome in each.expected.outcomes}
+    given = {question: each.answers[question] for question in each.expected.asked}
+    changing, unchanging = [], []
+    for question in reversed(each.expected.asked[1:]):
+        for answer in offered(agreement, question):
+            if answer not in ("unknown", given[question]):
+                then = documents.look_up(agreement, {**given, question: answer}).outcomes
+                same = {outcome[:2] for outcome in then} == now
+                (unchanging if same else changing).append((question, answer))
+    return changing, unchanging
+
+
+@cache
+def answer_labels(agreement: str, language: str) -> dict[tuple[str, str], str]:
+    """Each definite answer as the facts name it where it is the one given."""
+    return {
+        (fact["question"], each.answers[fact["question"]]): fact["answer"]
+        for each in documents.every_path(agreement, language)
+        for fact in each.document["facts"]
+    }
+
+
+RESTS_ON = {
+    "ru": "Вывод держится и на том, что {}. Почему это так, должны показать факты и документы.",
+    "en": "The conclusion also rests on this: {}. The facts and documents must show why.",
+}
+LED_ON = {("vital_interests", "undeterminable"), ("habitual_abode", "both"), ("habitual_abode", "neither")}
+
+
+@each_case
+def test_a_conclusion_that_a_later_test_decides_says_on_which_findings_it_rests_too(
+    agreement: str, language: str
+) -> None:
+    opening = RESTS_ON[language].partition("{")[0]
+    for each in documents.every_path(agreement, language):
+        expected = [
+            RESTS_ON[language].format(said(agreement, question, answer, language))
+            for question, answer in each.answers.items()
+            if (question, answer) in LED_ON
+        ]
+        assert [line for line in each.document["explanation"] if line.startswith(opening)] == expected
 
 
 @each_case
