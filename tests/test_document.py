@@ -22,6 +22,33 @@ INDIVIDUAL = {"person": "individual", **BOTH}
 ENTITY = {"person": "entity", **BOTH}
 NO_HOME = {**INDIVIDUAL, "permanent_home": "no"}
 ABODE_IN_FIRST = {**NO_HOME, "habitual_abode": "first"}
+EVEN_TIES = {
+    **INDIVIDUAL,
+    "permanent_home": "yes",
+    "permanent_home_where": "both",
+    "vital_interests": "undeterminable",
+}
+
+PART_OF_YEAR = {
+    "ru": "Период – не целый календарный год. Если важен весь год, за остальные его дни нужна своя анкета; два разных "
+    "вывода за один год могут быть верны оба. Если подтверждение за часть года не выдают, налоговый орган скажет, чем "
+    "его заменить.",
+    "en": "The period is not a whole calendar year. If the whole year matters, its other days need a questionnaire of "
+    "their own; two different conclusions for one year can both be right. If no proof of residence is issued for part "
+    "of a year, the tax authority will say what takes its place.",
+}
+RESTS_ON_EVEN_TIES = {
+    "ru": "Вывод держится и на том, что центр жизненных интересов определить нельзя. Почему это так, должны показать "
+    "факты и документы.",
+    "en": "The conclusion also rests on this: the centre of vital interests cannot be determined. The facts and "
+    "documents must show why.",
+}
+RESTS_ON_NO_ONE_ABODE = {
+    "ru": "Вывод держится и на том, что обычного проживания нет ни в России, ни в Германии. Почему это так, должны "
+    "показать факты и документы.",
+    "en": "The conclusion also rests on this: there is no habitual abode either in Russia or in Germany. The facts and "
+    "documents must show why.",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -101,6 +128,48 @@ def test_no_rule_is_a_result_that_names_the_general_procedure(agreement: str, an
     assert "взаимосогласительной процедуре" in found["explanation"][-1]
 
 
+@pytest.mark.parametrize("language", RESTS_ON_EVEN_TIES)
+@pytest.mark.parametrize("agreement", AGREEMENTS)
+def test_where_ties_could_not_be_weighed_and_a_later_test_decided_the_conclusion_rests_on_that_too(
+    agreement: str, language: str
+) -> None:
+    sentence = RESTS_ON_EVEN_TIES[language]
+    for later in ({"habitual_abode": "first"}, {"habitual_abode": "both", "citizenship": "both"}):
+        assert sentence in made(agreement, {**EVEN_TIES, **later}, language)["explanation"]
+    # Without two homes the ties are not weighed; where they outweigh, nothing was left undetermined.
+    for answers in (ABODE_IN_FIRST, {**EVEN_TIES, "vital_interests": "first"}):
+        assert sentence not in made(agreement, answers, language)["explanation"]
+
+
+@pytest.mark.parametrize("language", RESTS_ON_NO_ONE_ABODE)
+def test_where_days_did_not_decide_and_citizenship_did_the_conclusion_rests_on_that_too(language: str) -> None:
+    citizen = {**EVEN_TIES, "habitual_abode": "neither", "citizenship": "first"}
+    assert made("de-1996", citizen, language)["explanation"][-2:] == [
+        RESTS_ON_EVEN_TIES[language],
+        RESTS_ON_NO_ONE_ABODE[language],
+    ]
+    jumped = made("de-1996", {**NO_HOME, "habitual_abode": "neither", "citizenship": "first"}, language)
+    assert jumped["explanation"][-1] == RESTS_ON_NO_ONE_ABODE[language]
+    assert RESTS_ON_EVEN_TIES[language] not in jumped["explanation"]
+    # One habitual abode decides by itself.
+    decided = made("de-1996", {**EVEN_TIES, "habitual_abode": "second"}, language)
+    assert RESTS_ON_NO_ONE_ABODE[language] not in decided["explanation"]
+
+
+def test_where_one_possible_case_passes_even_ties_over_the_conclusion_does_not_rest_on_them() -> None:
+    jumped = made("de-1996", {**EVEN_TIES, "permanent_home": UNKNOWN, "habitual_abode": "first"})
+    not_reached = made("de-1996", {**EVEN_TIES, "residence_second": UNKNOWN, "habitual_abode": "first"})
+    for found in (jumped, not_reached):
+        assert found["kind"] == "agreed"
+        assert RESTS_ON_EVEN_TIES["ru"] not in found["explanation"]
+
+
+@pytest.mark.parametrize("agreement", AGREEMENTS)
+def test_a_place_of_management_that_cannot_be_determined_decides_itself(agreement: str) -> None:
+    found = made(agreement, {**ENTITY, "effective_management": "undeterminable"})
+    assert not any("Вывод держится и на том" in sentence for sentence in found["explanation"])
+
+
 def test_not_covered_quotes_the_scope_only_where_it_is_printed() -> None:
     for agreement in AGREEMENTS:
         answers = {"person": "individual", "residence_first": "not_resident", "residence_second": "not_resident"}
@@ -141,6 +210,14 @@ def test_a_test_passed_over_for_different_answers_of_one_clause_has_one_reason()
 # Details, warnings, receipt, annex.
 
 
+def test_the_conclusion_names_its_period() -> None:
+    assert made("de-1996", ABODE_IN_FIRST)["headline_period"] == "За период 01.01.2025 – 31.12.2025"
+    days = {"period_from": date(2025, 3, 1), "period_to": date(2025, 12, 31)}
+    assert made("de-1996", ABODE_IN_FIRST, "en", **days)["headline_period"] == (
+        "For the period 1 March 2025 – 31 December 2025"
+    )
+
+
 def test_details_leave_out_what_is_empty() -> None:
     bare = made("de-1996", ABODE_IN_FIRST)
     assert [row["label"] for row in bare["details"]] == ["Период", "Государства", "Соглашение"]
@@ -174,9 +251,12 @@ def test_a_warning_is_given_when_any_day_of_the_period_is_touched(
     agreement: str, first: date, last: date, warned: str
 ) -> None:
     found = made(agreement, ABODE_IN_FIRST, period_from=first, period_to=last)
-    touched = any(warned in warning["text"] for warning in found["warnings"])
+    *notes, part_of_year = found["warnings"]
+    touched = any(warned in warning["text"] for warning in notes)
     assert touched == (first != last)
-    assert all(re.search(r"^Источник: .+; проверено 30\.11\.2026$", warning["source"]) for warning in found["warnings"])
+    assert all(re.search(r"^Источник: .+; проверено 30\.11\.2026$", warning["source"]) for warning in notes)
+    # What we say of the period ourselves has no source.
+    assert (part_of_year["text"], part_of_year["source"]) == (PART_OF_YEAR["ru"], "")
 
 
 @pytest.mark.parametrize(
@@ -276,6 +356,29 @@ def test_a_period_above_366_days_is_noticed() -> None:
     assert is_long(date(2024, 1, 1), date(2025, 1, 1))
     found = made("unnamed", ABODE_IN_FIRST, period_from=date(2024, 1, 1), period_to=date(2025, 1, 1))
     assert found["warnings"][-1]["text"].startswith("Период длиннее 366 дней")
+    assert PART_OF_YEAR["ru"] not in [warning["text"] for warning in found["warnings"]]
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "part"),
+    [
+        (date(2025, 1, 1), date(2025, 12, 31), False),
+        (date(2024, 1, 1), date(2024, 12, 31), False),
+        (date(2025, 1, 2), date(2025, 12, 31), True),
+        (date(2025, 1, 1), date(2025, 12, 30), True),
+        (date(2025, 5, 17), date(2025, 5, 17), True),
+        # 365 and 366 days, but of two years.
+        (date(2024, 7, 1), date(2025, 6, 30), True),
+        (date(2024, 1, 2), date(2025, 1, 1), True),
+    ],
+)
+@pytest.mark.parametrize("language", PART_OF_YEAR)
+def test_a_period_that_is_no_whole_calendar_year_is_noticed(first: date, last: date, part: bool, language: str) -> None:
+    found = made("unnamed", ABODE_IN_FIRST, language, period_from=first, period_to=last)
+    # What is said of the period itself has no source, and stands last.
+    unsourced = [warning["text"] for warning in found["warnings"] if not warning["source"]]
+    assert unsourced == ([PART_OF_YEAR[language]] if part else [])
+    assert found["warnings"][-1]["text"] == PART_OF_YEAR[language] or not part
 
 
 @pytest.mark.parametrize("agreement", AGREEMENTS)
