@@ -8,6 +8,7 @@ from django.utils import translation
 
 from questionnaire.document import jumped_notice
 from tests.documents import AGREEMENTS, made
+from tests.page import Page
 from tests.paths import PATHS
 from treaties.agreement import UNKNOWN
 from treaties.walk import walk
@@ -96,15 +97,44 @@ def test_an_unknown_that_does_not_matter_cites_every_provision() -> None:
 
 # What the next page says after a jump.
 
+EVERY_STAY = {
+    "ru": "Семья, работа и имущество на этом шаге не важны; считаются все пребывания в каждом из них: в гостинице, в "
+    "гостях, по работе.",
+    "en": "Family, work and property do not matter at this step; all stays in each of the two count: in hotels, with "
+    "friends, for work.",
+}
+
 
 def test_after_a_jump_the_next_page_says_so_and_why() -> None:
     law = AGREEMENTS["unnamed"]
     states = law.state_names("Финляндия", "Швеция")
     assert jumped_notice(law, states, walk(law, NO_HOME), "habitual_abode") == (
         "Постоянного жилища нет ни в государстве «Финляндия», ни в государстве «Швеция». "
-        "Поэтому не проверяется: центр жизненных интересов. Основание: пункт 3, подпункт b)."
+        f"Поэтому не проверяется: центр жизненных интересов. Основание: пункт 3, подпункт b). {EVERY_STAY['ru']}"
     )
     assert jumped_notice(law, states, walk(law, {**NO_HOME, "residence_first": UNKNOWN}), "habitual_abode")
+
+
+def test_after_a_jump_to_habitual_abode_it_is_said_that_all_stays_count() -> None:
+    german = AGREEMENTS["de-1996"]
+    walked = walk(german, NO_HOME)
+    assert jumped_notice(german, german.states, walked, "habitual_abode") == (
+        "Постоянного жилища нет ни в России, ни в Германии. Поэтому не проверяется: центр жизненных интересов. "
+        f"Основание: статья 4, пункт 2, подпункт b). {EVERY_STAY['ru']}"
+    )
+    with translation.override("en"):
+        assert jumped_notice(german, german.states, walked, "habitual_abode") == (
+            "There is no permanent home either in Russia or in Germany. For that reason the following is not tested: "
+            f"centre of vital interests. Basis: Article 4, paragraph 2, subparagraph b). {EVERY_STAY['en']}"
+        )
+
+
+def test_the_page_of_habitual_abode_says_that_all_stays_count_only_after_a_jump(client: Any, start_case: Any) -> None:
+    undeterminable = {"permanent_home": "yes", "permanent_home_where": "both", "vital_interests": "undeterminable"}
+    for answers, jumped in ((NO_HOME, True), ({**INDIVIDUAL, **undeterminable}, False)):
+        case = start_case(client, answers=answers)
+        page = Page(client.get(f"/cases/{case.pk}/habitual_abode/").content)
+        assert any(notice.endswith(EVERY_STAY["ru"]) for notice in page.notices) == jumped
 
 
 def test_without_a_jump_nothing_is_said() -> None:
