@@ -6,6 +6,7 @@ from tests.expected_words import title
 from tests.paths import PATHS
 from tests.told import (
     CITIZEN,
+    ENTITY,
     HOMES,
     INDIVIDUAL,
     NO_HOME,
@@ -92,7 +93,7 @@ def test_papers_of_the_home_name_the_state_that_they_come_from() -> None:
     ]
     none = papers("ua-1995", {**NO_HOME, "habitual_abode": "first"})
     assert none["Постоянное жилье"] == [
-        "Договор о сдаче или продаже с документом о передаче",
+        "Договор о сдаче или продаже жилья, если оно было",
         "Счета гостиниц и договоры найма на короткий срок",
     ]
     assert "Таблица дней за несколько лет: Россия и Украина" in none["Обычное проживание"]
@@ -117,4 +118,13 @@ def test_personal_and_economic_ties_are_told_apart_and_a_finding_is_explained() 
     kinds = [item.partition(": ")[0] for item in ties]
     assert (kinds.count("Личные связи"), kinds.count("Экономические связи")) == (3, 4)
     even = papers("de-1996", {**HOMES, "vital_interests": "undeterminable", "habitual_abode": "first"})
-    assert even["Центр жизненных интересов"] == [*ties, "Записка: почему перевеса нет"]
+    assert even["Центр жизненных интересов"] == [*ties, "Составить записку: почему перевеса нет"]
+
+
+def test_a_note_on_a_finding_is_to_be_written_only_where_that_is_the_answer() -> None:
+    unknown = papers("de-1996", {**HOMES, "vital_interests": "unknown", "habitual_abode": "first"})
+    assert len(unknown["Центр жизненных интересов"]) == 7
+    assert not any("записк" in item for item in unknown["Центр жизненных интересов"])
+    for answer, written in (("undeterminable", True), ("unknown", False), ("first", False)):
+        listed = papers("lu-1993", {**ENTITY, "effective_management": answer})["Фактический руководящий орган"]
+        assert ("Составить записку: почему одного места нет" in listed) == written
