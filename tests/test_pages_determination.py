@@ -25,7 +25,7 @@ NO_TEXT = (
 )
 HEADINGS = (
     *("details", "warnings", "facts", "reasoning", "not_asked", "changes", "next_steps", "evidence", "limits"),
-    "receipt",
+    *("receipt", "facts_how", "changes_how"),
 )
 
 
@@ -76,7 +76,10 @@ def assert_nothing_left_out(page: Page, document: dict[str, Any]) -> None:
     texts = [
         *documents.strings(document, *NO_TEXT),
         *(document["labels"][name] for name in HEADINGS if document.get(name, True)),
+        *(f"{line['title']}: {line['answers']}" for line in document["changes"]["same"]),
     ]
+    if document["changes"]["same"]:
+        texts.append(document["labels"]["changes_same"])
     assert len(texts) > 100
     assert [words for words in texts if plain(words) not in text] == []
 
@@ -126,6 +129,21 @@ def test_with_nothing_known_the_page_quotes_each_clause_of_each_step_once(agreem
         assert_nothing_left_out(page, document)
 
 
+FACTS_HOW = {
+    "ru": "Ссылка под ответом ведет к словам соглашения для этого ответа; у вопроса могли стоять другие.",
+    "en": "The link below an answer leads to the words of the agreement for that answer; those shown at the question "
+    "may have been others.",
+}
+
+
+@pytest.mark.parametrize(("language", "facts", "answers"), [("ru", "Факты", "Ответы"), ("en", "Facts", "Answers")])
+def test_above_the_answers_stands_what_the_provision_below_each_is(language: str, facts: str, answers: str) -> None:
+    visitor = Visitor().start("de-1996").determined(INTERESTS_IN_SECOND)
+    for address, heading in (("determination/", facts), ("check/", answers)):
+        page = Page(visitor.get(address, headers={"accept-language": language}).content)
+        assert f"{heading} {FACTS_HOW[language]} " in page.one("main").text
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_receipt_says_how_to_check_and_leads_there(language: str) -> None:
     visitor = Visitor().start("de-1996").determined(INTERESTS_IN_SECOND)
@@ -156,15 +174,17 @@ def test_the_picture_is_hidden_from_whoever_hears_the_steps_and_boxes_are_for_th
         assert [box.text for box in item.all("span", class_="checklist__box")] == ["уже есть", "получить"]
 
 
-def test_what_is_urgent_stands_under_the_headline_before_everything_else() -> None:
+def test_what_is_urgent_stands_under_the_headline_and_its_period_before_everything_else() -> None:
     visitor = (
         Visitor().start("ua-1995", period_from="2022-12-31", period_to="2023-01-01").determined(INTERESTS_IN_SECOND)
     )
+    periods = {"ru": "За период 31.12.2022 – 01.01.2023", "en": "For the period 31 December 2022 – 1 January 2023"}
     for language, words in {"ru": "С 01.01.2023 соглашение", "en": "Since 1 January 2023 the agreement"}.items():
         page, _document = shown(visitor, language)
+        assert page.one("p", class_="conclusion__period").text == periods[language]
         conclusion = page.one("div", class_="conclusion")
         order = [part.name + part.get("class") for part in conclusion.children if isinstance(part, Element)]
-        assert order[:3] == ["h1govuk-heading-xl", "pprovision", "purgent"]
+        assert order[:4] == ["h1govuk-heading-xl", "pconclusion__period", "pprovision", "purgent"]
         assert conclusion.one("p", class_="urgent").text.startswith(words)
     quiet = Visitor().start("ua-1995", period_from="1999-08-03", period_to="2022-12-31").determined(INTERESTS_IN_SECOND)
     assert shown(quiet, "ru")[0].all("p", class_="urgent") == []

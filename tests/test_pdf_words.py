@@ -19,10 +19,11 @@ NO_TEXT = (
     *("svg", "alt", "labels", "timestamp", "foreign"),
 )
 LABELS = (
-    *("details", "facts", "reasoning", "picture", "next_steps", "evidence", "evidence_how", "held"),
+    *("details", "facts", "facts_how", "reasoning", "picture", "next_steps", "evidence", "evidence_how", "held"),
     *("to_obtain", "limits", "signature", "receipt", "receipt_how", "note", "changes", "changes_how"),
     *("changes_question", "changes_answer", "changes_other", "changes_result"),
 )
+ALL_DAYS = {"ru": "За период 01.01.1990 – 31.12.2026", "en": "For the period 1 January 1990 – 31 December 2026"}
 GLOSS = {"ru": "", "en": "Unofficial translation: "}
 
 # The scope keeps the tests of one file copy together: it is built once.
@@ -52,6 +53,8 @@ def test_nothing_of_the_dictionary_is_left_out(agreement: str, kind: str, langua
     document = pdf_cases.document(agreement, kind, language)
     letters = pdf_text.letters(flow(agreement, kind, language))
     texts = [*documents.strings(document, *NO_TEXT, "annex"), *(document["labels"][label] for label in LABELS)]
+    if document["changes"]["same"]:
+        texts.append(document["labels"]["changes_same"])
     assert len(texts) > 120
     assert [text for text in texts if pdf_text.letters(text) not in letters] == []
 
@@ -90,6 +93,7 @@ def test_every_way_changed_row_and_paper_is_read_in_one_piece(agreement: str, ki
         f"{row['title']}{row['answer']}{row['other']}{row['provision']}{row['result']}"
         for row in document["changes"]["rows"]
     ]
+    expected += ["".join(f"–{line['title']}:{line['answers']}" for line in document["changes"]["same"])]
     for case in (case for stage in document["stages"] for case in stage["cases"]):
         for way in case["ways"]:
             said = f"{way['text']}:" if way["text"] else ""
@@ -105,13 +109,14 @@ def test_every_way_changed_row_and_paper_is_read_in_one_piece(agreement: str, ki
 
 
 @each_pdf
-def test_the_first_page_opens_with_the_conclusion_its_provisions_and_what_is_urgent(
+def test_the_first_page_opens_with_the_conclusion_its_period_its_provisions_and_what_is_urgent(
     agreement: str, kind: str, language: str
 ) -> None:
     document = pdf_cases.document(agreement, kind, language)
     first = pdf_text.clause(pdf_text.pages(pdf_cases.built(agreement, kind, language))[0])
     named = "; ".join(each["provision"] for each in document["headline_provisions"])
-    assert first.startswith(" ".join([document["headline"], named, *document["urgent"], document["explanation"][0]]))
+    opening = [document["headline"], ALL_DAYS[language], named, *document["urgent"], document["explanation"][0]]
+    assert first.startswith(" ".join(opening))
     # The last one of lu-1993 is on paragraph 4, where the conclusion rests on it.
     on_paragraph_4 = (agreement, kind) == ("lu-1993", "mutual agreement or no rule")
     expected = {"lu-1993": 1, "ua-1995": 2, "de-1996": 1, "unnamed": 0}[agreement] + on_paragraph_4
@@ -147,6 +152,54 @@ def test_with_nothing_known_each_case_and_result_arrives_too(agreement: str) -> 
     texts = list(documents.strings(found, *NO_TEXT))
     assert [words for words in texts if pdf_text.letters(words) not in letters] == []
     assert text.count("continue with step ") == {"lu-1993": 9, "unnamed": 9, "ua-1995": 10, "de-1996": 10}[agreement]
+
+
+FACTS_HOW = {
+    "ru": "Факты Ссылка под ответом ведет к словам соглашения для этого ответа; у вопроса могли стоять другие. Чье "
+    "резидентство",
+    "en": "Facts The link below an answer leads to the words of the agreement for that answer; those shown at the "
+    "question may have been others. Whose residence",
+}
+BELOW_THE_TABLE = {
+    "ru": "Вывод не меняется и с такими ответами: – Где постоянное жилище: только в Германии – Резидентство в России: "
+    "налог в России – как у резидента, но только с доходов из источников там или с имущества там; нет, на основаниях "
+    "из пункта 1 по закону России – не резидент Что сделать теперь",
+    "en": "The conclusion stays the same with these answers too: – Where the permanent home is: only in Germany – "
+    "Residence in Russia: taxed in Russia like a resident, but only on income from sources there or property situated "
+    "there; no, not resident under the law of Russia on the grounds listed in paragraph 1 What to do now",
+}
+NOTHING_CHANGES = {
+    "ru": "Что изменило бы вывод Ни один другой ответ сам по себе вывода не меняет. Вывод не меняется и с такими "
+    "ответами: – Где",
+    "en": "What would change the conclusion No other single answer changes the conclusion. The conclusion stays the "
+    "same with these answers too: – Where",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_under_the_heading_of_the_facts_stands_where_their_provisions_come_from(language: str) -> None:
+    assert FACTS_HOW[language] in flow("de-1996", "resident", language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_below_the_table_of_changes_stand_the_answers_that_change_nothing(language: str) -> None:
+    assert BELOW_THE_TABLE[language] in flow("de-1996", "resident", language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_each_other_answer_changes_something_nothing_stands_below_the_table(language: str) -> None:
+    document = pdf_cases.document("lu-1993", "mutual agreement or no rule", language)
+    assert document["changes"]["same"] == []
+    heading = BELOW_THE_TABLE[language].partition(":")[0]
+    assert heading not in flow("lu-1993", "mutual agreement or no rule", language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_no_other_answer_changes_anything_the_file_copy_says_it_in_place_of_the_table(language: str) -> None:
+    document = pdf_cases.document("de-1996", "resident", language)
+    built = pdf.render(document | {"changes": {"rows": [], "same": document["changes"]["same"]}})
+    assert NOTHING_CHANGES[language] in pdf_text.flow(built, pdf_cases.SERVICE[language])
+    assert {element.type for element in pdf_parts.elements(built)}.isdisjoint({"Table", "TH", "TD"})
 
 
 def test_the_template_has_no_words_of_its_own() -> None:
