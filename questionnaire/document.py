@@ -28,7 +28,7 @@ from questionnaire.labels import (
     spoken,
     spoken_language,
 )
-from questionnaire.next_steps import next_steps
+from questionnaire.next_steps import next_steps, sources
 from questionnaire.outcomes import explanation, outcome_words, possible_words, results
 from questionnaire.picture import cascade_picture
 from questionnaire.questions import after_jump, answer_label, short_title, statement
@@ -61,6 +61,7 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
     agreement, states = facts.agreement, facts.states
     branches = determination.branches
     picture = cascade_picture(agreement, states, determination)
+    following = next_steps(agreement, states, determination, applies=_applies(facts))
     return {
         "language": spoken_language(),
         "service": str(SERVICE),
@@ -87,7 +88,8 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
         "not_asked": list(not_asked(agreement, states, determination)),
         "settling": settling_sentences(agreement, states, facts.answers),
         "changes": would_change(agreement, states, facts.answers),
-        "next_steps": next_steps(agreement, states, determination, applies=_applies(facts)),
+        "next_steps": following,
+        "next_steps_sources": sources(states, following),
         "evidence": evidence(agreement, states, determination),
         "foreign": _foreign(states),
         "limits": _limits(),

@@ -3,7 +3,7 @@
 In the active language. What is known of a State's practice comes from the agreement's file, with its source.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from questionnaire.labels import lowered, provision_label, seen, sentence_words, spoken
 from questionnaire.questions import short_title
-from treaties.agreement import Agreement, Particular, State, StateName, States
+from treaties.agreement import Agreement, State, StateName, States
 from treaties.determination import BranchReasons, Determination
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _certificate(state: StateName) -> str:
     sentence = _("Получить у налогового органа {of} подтверждение резидентства за этот период: {certificate}.")
     name = spoken(certificate.text)
     named = f"{name} ({spoken(certificate.note)})" if certificate.note else name
-    return _sourced(sentence.format(of=spoken(state.of), certificate=named), [certificate])
+    return sentence.format(of=spoken(state.of), certificate=named)
 
 
 def _mutual_agreement(agreement: Agreement, states: States, branch: BranchReasons) -> list[str]:
@@ -162,13 +162,13 @@ def _no_rule(agreement: Agreement, states: States, branch: BranchReasons) -> lis
     turn = (
         _(
             "Обратиться в компетентный орган по общему правилу о взаимосогласительной процедуре: в какой срок, на "
-            "каких условиях и в каком государстве, посмотреть в статье {number} соглашения. Куда обращаться: {routes}."
+            "каких условиях и в каком государстве, посмотреть в статье {number} соглашения (ее текста здесь нет). "
+            "Органы: {routes}."
         )
         if number
         else _(
             "Найти в соглашении общее правило о взаимосогласительной процедуре, посмотреть в нем, в какой срок, на "
-            "каких условиях и в каком государстве обращаются в компетентный орган, и обратиться. Куда обращаться: "
-            "{routes}."
+            "каких условиях и в каком государстве обращаются в компетентный орган, и обратиться. Органы: {routes}."
         )
     )
     return [
@@ -270,22 +270,18 @@ def _routed(sentence: str, agreement: Agreement, states: States) -> str:
                 authority=spoken(authority.text) if authority else "",
             )
         )
-    known = (state.practice.mutual_agreement for state in states.values())
-    filled = sentence.format(number=agreement.mutual_agreement_article, routes="; ".join(routes))
-    return _sourced(filled, (authority for authority in known if authority))
+    return sentence.format(number=agreement.mutual_agreement_article, routes="; ".join(routes))
 
 
-def _sourced(sentence: str, particulars: Iterable[Particular]) -> str:
-    return " ".join([sentence, *_sources(particulars)])
-
-
-def _sources(particulars: Iterable[Particular]) -> Iterator[str]:
-    """Where the particulars were seen, those checked on the same day together."""
+def sources(states: States, steps: Iterable[str]) -> list[str]:
+    """Where the particulars of the States' practice that these steps name were seen; checked on one day, together."""
+    told = " ".join(steps)
+    practices = [state.practice for state in states.values()]
     days: dict[date, list[str]] = {}
-    for particular in particulars:
-        days.setdefault(particular.checked_on, []).append(particular.source)
-    for day, sources in days.items():
-        yield seen("; ".join(sources), day) + "."
+    for known in (known for practice in practices for known in (practice.certificate, practice.mutual_agreement)):
+        if known and spoken(known.text) in told:
+            days.setdefault(known.checked_on, []).append(known.source)
+    return [seen("; ".join(found), day) for day, found in days.items()]
 
 
 _SHOWN: "Mapping[str, StrOrPromise]" = {

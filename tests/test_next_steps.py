@@ -23,6 +23,7 @@ from tests.told import (
     each_language,
     kind,
     papers,
+    step_sources,
     steps,
     with_one_unknown,
 )
@@ -155,7 +156,10 @@ def test_particulars_are_stated_for_russia_and_germany_only(agreement: str) -> N
         )
         assert ("Bundeszentralamt für Steuern" in said) == (procedure and agreement == "de-1996")
         # What is stated has its source; what is not known is to be asked.
-        assert ("Источник: " in said) == (russian or german or (procedure and agreement != "unnamed"))
+        assert "Источник" not in said
+        sourced = step_sources(agreement, path.answers)
+        assert bool(sourced) == (russian or german or (procedure and agreement != "unnamed"))
+        assert all(re.fullmatch(r"Источник: \S.+; проверено 30\.11\.2026", source) for source in sourced)
         unknown = {"lu-1993": "Люксембурга", "ua-1995": "Украины", "unnamed": "государства «Швеция»"}.get(agreement)
         if unknown and path.state == "second":
             assert said.startswith(f"Спросить налоговый орган {unknown}, ")
@@ -204,13 +208,11 @@ SHOWN = "это заключение показывать, только когд
 ATTACHED = "это заключение – только когда его проверил консультант."
 CERTIFICATE = (
     "Получить у налогового органа России подтверждение резидентства за этот период: документ, подтверждающий статус "
-    "налогового резидента (заявление – форма КНД 1111048; проверить, не заменена ли она). Источник: "
-    "docs.cntd.ru/document/542611129; проверено 30.11.2026."
+    "налогового резидента (заявление – форма КНД 1111048; проверить, не заменена ли она)."
 )
 GERMAN_CERTIFICATE = (
     "Получить у налогового органа Германии подтверждение резидентства за этот период: Ansässigkeitsbescheinigung "
-    "(выдает налоговая инспекция). Источник: "
-    "finanzamt.nrw.de/steuerinfos/weitere-themen/bescheinigungen/ansaessigkeitsbescheinigung; проверено 30.11.2026."
+    "(выдает налоговая инспекция)."
 )
 MINISTRY = "в России – Министерство финансов (статьи 142.7 и 142.8 Налогового кодекса)"
 TAX_CODE = "zakonrf.info/nk/142.7; rulaws.ru/nk-rf-chast-1/RAZDEL-VII.1/Glava-20.3/Statya-142.8/"
@@ -296,7 +298,7 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "взаимному согласию».",
             "Подать заявление о взаимосогласительной процедуре в том государстве, которое называет соглашение: "
             f"{MINISTRY}; в Германии – Федеральное центральное налоговое ведомство (Bundeszentralamt für Steuern), "
-            f"заявление в свободной форме, с подписью. Источник: {TAX_CODE}; {BAVARIA}; проверено 30.11.2026.",
+            "заявление в свободной форме, с подписью.",
             "Приложить решения налоговых органов с датой и документы о том, что нет гражданства ни России, ни "
             f"Германии; {ATTACHED} До решения выполнять обязанности по законам обоих государств.",
         ],
@@ -328,7 +330,7 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "that place (Article 4, paragraph 3).",
             "On behalf of the organisation, apply for the mutual agreement procedure in the State that the agreement "
             "names: in Russia, the Ministry of Finance (Articles 142.7 and 142.8 of the Tax Code); in Luxembourg, ask "
-            f"the tax authority of Luxembourg. Source: {TAX_CODE}; checked on 30 November 2026.",
+            "the tax authority of Luxembourg.",
             "Gather documents on each indicator that Article 4, paragraph 4 names, and on others if they bear on the "
             "place of management. Until there is a decision, comply with the law of both States.",
         ],
@@ -341,8 +343,8 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "Узнать у налоговых органов России и Украины, какие обязанности есть по закону каждого государства, и "
             "выполнять их: двойное резидентство остается.",
             "Найти в соглашении общее правило о взаимосогласительной процедуре, посмотреть в нем, в какой срок, на "
-            "каких условиях и в каком государстве обращаются в компетентный орган, и обратиться. Куда обращаться: "
-            f"{MINISTRY}; в Украине – спросить налоговый орган Украины. Источник: {TAX_CODE}; проверено 30.11.2026.",
+            "каких условиях и в каком государстве обращаются в компетентный орган, и обратиться. Органы: "
+            f"{MINISTRY}; в Украине – спросить налоговый орган Украины.",
             "Дальше собирать документы о руководстве: если место станет ясно, изменить ответ и подтвердить снова – "
             "вывод может стать другим.",
         ],
@@ -355,8 +357,8 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "Узнать у налоговых органов России и Люксембурга, какие обязанности есть по закону каждого государства, и "
             "выполнять их: двойное резидентство остается.",
             "Обратиться в компетентный орган по общему правилу о взаимосогласительной процедуре: в какой срок, на "
-            f"каких условиях и в каком государстве, посмотреть в статье 25 соглашения. Куда обращаться: {MINISTRY}; в "
-            f"Люксембурге – спросить налоговый орган Люксембурга. Источник: {TAX_CODE}; проверено 30.11.2026.",
+            "каких условиях и в каком государстве, посмотреть в статье 25 соглашения (ее текста здесь нет). Органы: "
+            f"{MINISTRY}; в Люксембурге – спросить налоговый орган Люксембурга.",
             "Узнать, есть ли у России и у Люксембурга соглашения с третьим государством, где находится руководящий "
             "орган, и что говорят о резидентстве они.",
         ],
@@ -440,9 +442,7 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
         {**INDIVIDUAL, "residence_first": "unknown", "permanent_home": "yes", "permanent_home_where": "second"},
         [
             "Whatever the answer, obtain from the tax authority of Germany proof of residence for this period: "
-            "Ansässigkeitsbescheinigung (issued by the local tax office). Source: "
-            "finanzamt.nrw.de/steuerinfos/weitere-themen/bescheinigungen/ansaessigkeitsbescheinigung; checked on 30 "
-            "November 2026.",
+            "Ansässigkeitsbescheinigung (issued by the local tax office).",
             "Whatever the answer, present the proof to the tax authority of Russia and to those who pay income from "
             "there, such as an employer or a bank; show this determination only once an adviser has "
             "checked it. Find out what else the law of Russia requires. Residence is one thing, relief from tax "
@@ -458,6 +458,29 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
 def test_the_three_steps_of(case: str) -> None:
     agreement, language, answers, expected = CASES[case]
     assert steps(agreement, answers, language) == expected
+
+
+FORM = "docs.cntd.ru/document/542611129"
+GERMAN_PROOF = "finanzamt.nrw.de/steuerinfos/weitere-themen/bescheinigungen/ansaessigkeitsbescheinigung"
+SOURCES = {
+    "a citizen of neither State": [f"Источник: {TAX_CODE}; {BAVARIA}; проверено 30.11.2026"],
+    "a citizen of both States that the user names": [],
+    "management that cannot be determined, where the authorities determine it": [
+        f"Source: {TAX_CODE}; checked on 30 November 2026"
+    ],
+    "management that cannot be determined, where the article has no rule": [
+        f"Источник: {TAX_CODE}; проверено 30.11.2026"
+    ],
+    "an individual resident of Russia only": [f"Источник: {FORM}; проверено 30.11.2026"],
+    "an individual with a home in Germany": [f"Источник: {GERMAN_PROOF}; проверено 30.11.2026"],
+    "a missing fact that does not matter": [f"Source: {GERMAN_PROOF}; checked on 30 November 2026"],
+}
+
+
+@pytest.mark.parametrize("case", SOURCES)
+def test_below_the_steps_stands_where_their_particulars_were_seen(case: str) -> None:
+    agreement, language, answers, _steps = CASES[case]
+    assert step_sources(agreement, answers, language) == SOURCES[case]
 
 
 # Days on which the agreement does not apply.
@@ -479,13 +502,14 @@ NOT_APPLIED = {
 @each_language
 @each_agreement
 def test_where_the_agreement_does_not_apply_no_step_sends_to_anyone_under_it(agreement: str, language: str) -> None:
-    turning = "Куда обращаться|компетентн|консультант|Источник|Where to|competent|adviser|Source"
+    turning = "Органы|компетентн|консультант|The authorities|competent|adviser"
     for answers in [*(path.answers for path in PATHS[agreement]), *with_one_unknown(agreement)]:
         found = steps(agreement, answers, language, applies=False)
         assert len(found) == len(set(found)) == 3
         asked, another = NOT_APPLIED[language]
         assert found[:2] == [asked.format(**places(agreement, language)), another]
         assert not re.search(turning, " ".join(found))
+        assert step_sources(agreement, answers, language, applies=False) == []
         assert_plain(found[2], language)
 
 

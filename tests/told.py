@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 
 from questionnaire.evidence import evidence
-from questionnaire.next_steps import next_steps
+from questionnaire.next_steps import next_steps, sources
 from tests.paths import PATHS, look_up, offered
 from treaties.agreement import StateName, agreements
 from treaties.determination import determine
@@ -33,6 +33,13 @@ def steps(agreement: str, answers: Mapping[str, str], language: str = "ru", *, a
     law = AGREEMENTS[agreement]
     with translation.override(language):
         return next_steps(law, states(agreement, language), determine(law, answers), applies=applies)
+
+
+def step_sources(
+    agreement: str, answers: Mapping[str, str], language: str = "ru", *, applies: bool = True
+) -> list[str]:
+    with translation.override(language):
+        return sources(states(agreement, language), steps(agreement, answers, language, applies=applies))
 
 
 def papers(agreement: str, answers: Mapping[str, str], language: str = "ru") -> dict[str, list[str]]:

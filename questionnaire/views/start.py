@@ -49,7 +49,9 @@ def _stage(case: Case) -> str:
     if case.walk().open:
         return _("не закончена")
     current = current_determination(case)
-    return _("заключение {reference}").format(reference=current.reference) if current else _("заключения пока нет")
+    if current:
+        return _("заключение {reference}").format(reference=current.reference)
+    return _("изменена после заключения") if case.last_current else _("заключения пока нет")
 
 
 @require_safe
