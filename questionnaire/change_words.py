@@ -72,7 +72,6 @@ def change_labels(*, settled: bool) -> dict[str, str]:
         "changes_same": _("Вывод не меняется и с такими ответами:")
         if settled
         else _("С такими ответами возможны те же выводы, хотя ведут к ним другие случаи:"),
-        "changes_none": _("Ни один другой ответ сам по себе вывода не меняет."),
         "changes_caption": _("Другие ответы и вывод при них"),
         "changes_question": _("Вопрос"),
         "changes_answer": _("Ответ"),

@@ -291,7 +291,7 @@ TITLES = {
     "permanent_home_where": "In which of the two States is there a permanent home?",
     "vital_interests": "Where is the centre of vital interests: in Russia or in Germany?",
     "habitual_abode": "Where is the habitual abode: in Russia or in Germany?",
-    "citizenship": "Citizenship of which of the two States is held: Russia, Germany, both?",
+    "citizenship": "Which citizenship is held: of Russia, of Germany, both or neither?",
     "effective_management": "Where is the place of effective management?",
 }
 
@@ -404,7 +404,9 @@ def test_the_grounds_of_residence_of_such_a_person(agreement: str, person: str) 
     first = "Finland" if agreement == "unnamed" else "Russia"
     with translation.override("en"):
         hint = words(law, "residence_first", law.state_names("Finland", "Austria"), person).hint
-    assert hint == f"Yes, if the law of {first} taxes as a resident by reason of {GROUNDS[agreement, person]}."
+    assert (
+        hint == f"Yes, if under the law of {first} tax is due as a resident, by reason of {GROUNDS[agreement, person]}."
+    )
 
 
 def test_no_label_begins_with_a_name_that_a_sentence_would_write_small() -> None:

@@ -191,6 +191,15 @@ def test_what_is_urgent_stands_under_the_headline_and_its_period_before_everythi
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_below_the_next_steps_stands_where_their_particulars_were_seen(language: str) -> None:
+    page, document = shown(Visitor().start("de-1996").determined(INTERESTS_IN_SECOND), language)
+    (source,) = document["next_steps_sources"]
+    assert "finanzamt.nrw.de/steuerinfos/weitere-themen/bescheinigungen/ansaessigkeitsbescheinigung" in source
+    sections = [part for part in page.all("section") if part.all("h2", id="next_steps")]
+    assert [section.one("p").text for section in sections] == [source]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_german_name_is_marked_as_german_wherever_it_stands(language: str) -> None:
     visitor = Visitor().start("de-1996").determined(INTERESTS_IN_SECOND)
     page, document = shown(visitor, language)

@@ -180,7 +180,7 @@ def test_the_residence_hint_names_the_grounds_of_this_text_for_such_a_person(
     agreement: str, person: str, question: str
 ) -> None:
     hint = asked(agreement, question, person).hint
-    assert hint.startswith("Да, если закон ") and " облагает как резидента – из-за " in hint
+    assert hint.startswith("Да, если по закону ") and " налог платят как резидент – из-за " in hint
     assert found(IN_OUR_WORDS, hint.partition(" из-за ")[2]) == GROUNDS[agreement, person]
 
 
@@ -215,8 +215,8 @@ def test_only_a_closed_list_of_grounds_is_closed_by_the_hint(question: str, pers
 
 def test_the_hint_speaks_of_the_law_of_the_state_asked_about() -> None:
     assert asked("lu-1993", "residence_second", "entity").hint == (
-        "Да, если закон Люксембурга облагает как резидента – из-за места регистрации, места управления или похожего "
-        "признака."
+        "Да, если по закону Люксембурга налог платят как резидент – из-за места регистрации, места управления или "
+        "похожего признака."
     )
 
 
@@ -249,7 +249,7 @@ def test_source_only_is_offered_and_explained_only_where_printed(question: str) 
 @pytest.mark.parametrize("agreement", AGREEMENTS)
 def test_an_ordinary_nonresident_with_local_income_answers_no(agreement: str) -> None:
     assert any(
-        "кто платит его как обычный нерезидент, отвечает «нет»" in line
+        "обычный нерезидент, который его платит, отвечает «нет»" in line
         for line in asked(agreement, "residence_first").help_counts_not
     )
 

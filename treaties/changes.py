@@ -13,13 +13,13 @@ from treaties.walk import Walk, walk
 Result = tuple[Kind, State | None]
 """What results are compared by: their kind and State, whichever provision leads to them."""
 
-Effect = Literal["state", "kind", "settles", "depends", "same"]
+Effect = Literal["settles", "state", "kind", "depends", "same"]
 """What another answer does, strongest first. One result then, whatever is still open or unknown:
 
+* `settles`: it is one of the several that are possible now;
 * `state`: it names a State, and of the results possible now those that name one name the other;
 * `kind`: it is of a kind not possible now: no State where there was one, a State where there was none, or no State
   for another reason;
-* `settles`: it is one of the several that are possible now;
 * `same`: it is the one result of now.
 
 Several results then: `same` when they are those of now, else `depends`.

@@ -206,11 +206,11 @@ def test_the_first_page_says_how_far_each_case_has_come() -> None:
     assert re.fullmatch("заключение [A-Z0-9]{4}-[A-Z0-9]{4}", stage(visitor))
 
 
-def test_a_case_changed_after_its_determination_has_none_until_it_is_confirmed_again() -> None:
+def test_a_case_changed_after_its_determination_says_so_until_it_is_changed_back() -> None:
     visitor = Visitor().start().determined(INTERESTS_IN_SECOND)
     first = stage(visitor)
     visitor.answer("vital_interests", "first", change=True)
-    assert stage(visitor) == "заключения пока нет"
+    assert stage(visitor) == "изменена после заключения"
     visitor.answer("vital_interests", "second", change=True)
     assert stage(visitor) == first
 
@@ -241,3 +241,23 @@ def test_elsewhere_the_footer_stays_in_its_tab() -> None:
 def test_from_a_determination_the_next_questionnaire_is_a_link_away() -> None:
     page = Visitor().start().determined(HOME_IN_FIRST).page("determination/")
     assert [link["href"] for link in page.one("main").all("a") if link.text == "Новая анкета"] == ["/"]
+
+
+# A note that an answer outlives
+
+KEPT = "Ответ изменен, а факты и документы под ним прежние"
+
+
+def after(visitor: Visitor, answer: str, **fields: str) -> list[str]:
+    response = visitor.answer("vital_interests", answer, **fields)
+    return [notice for notice in visitor.page(visitor.after(response)).notices if notice.startswith(KEPT)]
+
+
+def test_a_note_left_under_another_answer_is_pointed_out() -> None:
+    visitor = Visitor().start().answers(HOMES_IN_BOTH)
+    assert after(visitor, "first", note="Семья в Самаре") == []
+    assert after(visitor, "first", note="Семья в Самаре") == []
+    assert len(after(visitor, "second", note="Семья в Самаре")) == 1
+    assert after(visitor, "first", note="Семья в Самаре, работа в Мюнхене") == []
+    assert after(visitor, "second", note="") == []
+    assert after(visitor, "first") == []
