@@ -66,12 +66,16 @@ def change_labels(*, settled: bool) -> dict[str, str]:
     return {
         "changes": _("Что изменило бы вывод"),
         "changes_how": _(
-            "В каждой строке другим стал один ответ, остальные прежние. Сначала – ответы, с которыми вывод сразу стал "
-            "бы другим."
+            "В каждой строке изменен один ответ, остальные прежние. Сначала – ответы, которые сразу меняют вывод."
+        )
+        if settled
+        else _(
+            "В каждой строке изменен один ответ, остальные прежние. Сначала – ответы, после которых остается один "
+            "вывод."
         ),
         "changes_same": _("Вывод не меняется и с такими ответами:")
         if settled
-        else _("С такими ответами возможны те же выводы, хотя ведут к ним другие случаи:"),
+        else _("С такими ответами возможны те же выводы:"),
         "changes_caption": _("Другие ответы и вывод при них"),
         "changes_question": _("Вопрос"),
         "changes_answer": _("Ответ"),
@@ -81,8 +85,8 @@ def change_labels(*, settled: bool) -> dict[str, str]:
 
 
 def unknown_sentences(agreement: Agreement, states: States, answers: Mapping[str, str]) -> list[str]:
-    """How many different results the answers allow, which these are, in how many cases, and which single fact would
-    settle the matter; empty when nothing is unknown."""
+    """How many different results the answers allow, which these are, and which single fact would settle the matter;
+    empty when nothing is unknown."""
     now = walk(agreement, answers)
     if not _is_open(now):
         return []
@@ -91,10 +95,7 @@ def unknown_sentences(agreement: Agreement, states: States, answers: Mapping[str
         possible = _("В любом случае вывод один: {result}").format(result=found[0])
     else:
         possible = possible_words(found)
-    counted = _("{possible}. Возможных путей по статье:\u00a0{count}.").format(
-        possible=possible, count=len(now.branches)
-    )
-    return [counted, *settling_sentences(agreement, states, answers)]
+    return [f"{possible}.", *settling_sentences(agreement, states, answers)]
 
 
 def settling_sentences(agreement: Agreement, states: States, answers: Mapping[str, str]) -> list[str]:
@@ -109,11 +110,11 @@ def settling_sentences(agreement: Agreement, states: States, answers: Mapping[st
     found = settling(agreement, answers)
     if found and found[0].wholly:
         fact = lowered(short_title(agreement, found[0].question, states))
-        return [_("Вывод станет одним, как только будет известно: {fact}.").format(fact=fact)]
+        return [_("Останется один вывод, как только станет известен ответ: {fact}.").format(fact=fact)]
     if not found:
-        return [_("Ни один из недостающих ответов сам по себе дела не решает.")]
+        return [_("Одного недостающего ответа для вывода мало.")]
     return [
-        _("Недостающий ответ решает дело не во всех случаях."),
+        _("Один ответ определит вывод не во всех случаях."),
         *(_partly(agreement, states, one, words) for one in found),
     ]
 
@@ -129,7 +130,7 @@ def _partly(agreement: Agreement, states: States, one: Settling, words: Mapping[
         )
         for answer, result in one.settles.items()
     ]
-    return _("Дело решится, если {cases}.").format(cases=_("; или если ").join(cases))
+    return _("Останется один вывод, если {cases}.").format(cases=_("; или если ").join(cases))
 
 
 def _result(agreement: Agreement, states: States, answers: Mapping[str, str], change: Change) -> str:

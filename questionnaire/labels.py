@@ -39,8 +39,8 @@ def capitalised(sentence: str) -> str:
 
 
 def lowered(title: str) -> str:
-    """The title with a small first letter, as it stands within a sentence; the English "I" keeps its own."""
-    return title if title.startswith("I ") else title[:1].lower() + title[1:]
+    """The title with a small first letter, as it stands within a sentence; English "I" and "Article 4" keep theirs."""
+    return title if title.startswith(("I ", "Article ")) else title[:1].lower() + title[1:]
 
 
 def quoted(clause: Clause) -> str:

@@ -75,13 +75,15 @@ _UNDECIDED = {("vital_interests", "undeterminable"), ("habitual_abode", "both"),
 
 def _weighed(agreement: Agreement, branch: BranchReasons, states: States) -> list[str]:
     """That the result rests on such findings, where later tests decided."""
-    return [
-        _("Вывод держится и на том, что {statement}. Почему это так, должны показать факты и документы.").format(
-            statement=statement(agreement, reason.question, reason.answer, states)
-        )
+    found = [
+        statement(agreement, reason.question, reason.answer, states)
         for reason in branch.reasons
         if (reason.question, reason.answer) in _UNDECIDED
     ]
+    if not found:
+        return []
+    sentence = _("Вывод основан и на том, что {statements}. Это должны подтвердить факты и документы.")
+    return [sentence.format(statements=_("; и на том, что ").join(found))]
 
 
 def _phrase(agreement: Agreement, ending: Ending, states: States) -> str:
@@ -129,10 +131,14 @@ def _mutual_agreement(agreement: Agreement, branch: BranchReasons) -> list[str]:
 
 def _no_rule(agreement: Agreement, branch: BranchReasons) -> list[str]:
     reason = (
-        _("По пункту {paragraph} решает место руководящего органа в одном из двух государств, а он – в третьем.")
+        _(
+            "По пункту {paragraph} государство выбирают по месту фактического руководящего органа, а он – в "
+            "третьем государстве."
+        )
         if branch.reasons[-1].answer == "elsewhere"
         else _(
-            "Пункт {paragraph} называет государство, где находится руководящий орган, а это место определить нельзя."
+            "Пункт {paragraph} выбирает государство, где находится фактический руководящий орган, но это "
+            "место определить нельзя."
         )
     )
     return [
@@ -154,10 +160,10 @@ def _not_covered(agreement: Agreement, ending: Ending) -> list[str]:
 def _procedure(agreement: Agreement) -> str:
     if agreement.mutual_agreement_article:
         return _(
-            "Общее правило о взаимосогласительной процедуре – статья {number} соглашения: в какой срок, на каких "
-            "условиях и в каком государстве обращаются в компетентный орган, нужно посмотреть в ней."
+            "Компетентные органы договариваются в взаимосогласительной процедуре, когда к ним обращается тот, "
+            "кого дело касается. О ней говорит статья {number} соглашения."
         ).format(number=agreement.mutual_agreement_article)
     return _(
-        "Общее правило о взаимосогласительной процедуре нужно найти в самом соглашении: номер статьи и то, в какой "
-        "срок, на каких условиях и в каком государстве обращаются в компетентный орган."
+        "Компетентные органы договариваются в взаимосогласительной процедуре, когда к ним обращается тот, "
+        "кого дело касается. Номер статьи о ней нужно найти в самом соглашении."
     )

@@ -156,7 +156,7 @@ def _cases(agreement: Agreement, states: States, stage: Stage, place: _Place) ->
                 ends = (
                     _("вывод – {result}").format(result=lowered(result))
                     if said
-                    else _("Вывод: {result}").format(result=result)
+                    else _("Вывод: {result}").format(result=lowered(result))
                 )
                 conclusion = {"text": ends, **_conclusion(agreement, following, place)}
                 way |= {"to": None, "next": "", "conclusion": conclusion}

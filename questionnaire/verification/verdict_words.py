@@ -11,7 +11,7 @@ def heading(verdict: Verdict) -> str:
     """The verdict in a few words. Only one of them is good news."""
     return {
         "follows": _("Сходится: вывод следует из ответов"),
-        "not_issued": _("Номер не этого сайта"),
+        "not_issued": _("На этом сайте не найдено"),
         "other_edition": _("Другая редакция правил: пересчитать нельзя"),
         "differs": _("Не сходится"),
         "unmatched": _("Такого заключения здесь нет"),
@@ -22,7 +22,10 @@ def of_printed(verdict: Verdict) -> Iterator[str]:
     """What is known of a determination whose reference and fingerprint were typed."""
     if verdict.kind == "unmatched":
         yield _not_made_here()
-        yield _("В номере или отпечатке может быть опечатка, или заключение составлено на другом сайте.")
+        yield _(
+            "В номере или отпечатке может быть опечатка, заключение могло быть составлено на другом сайте или "
+            "уже удалено."
+        )
         return
     yield _made_here()
     if verdict.kind == "follows":
