@@ -69,8 +69,13 @@ def _explained(agreement: Agreement, branch: BranchReasons, states: States) -> l
     return _not_covered(agreement, branch.ending)
 
 
-_UNDECIDED = {("vital_interests", "undeterminable"), ("habitual_abode", "both"), ("habitual_abode", "neither")}
-"""Findings that are weighed, not read off a document, and lead on to the next test."""
+_UNDECIDED = {
+    ("permanent_home", "no"),
+    ("vital_interests", "undeterminable"),
+    ("habitual_abode", "both"),
+    ("habitual_abode", "neither"),
+}
+"""Findings that an authority may see otherwise, and that lead on to another test."""
 
 
 def _weighed(agreement: Agreement, branch: BranchReasons, states: States) -> list[str]:

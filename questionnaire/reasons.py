@@ -225,6 +225,7 @@ def _residence_in(question: str) -> State | None:
 def _by_definition(agreement: Agreement, states: States, branch: BranchReasons) -> list[tuple[str, Clause]]:
     """What the definition's words say of each State, where it decides alone; the consequence's words first."""
     words = sentence_words(agreement, states)
+    words["paragraph"] = agreement.marks(branch.ending.provision)[0]
     said: dict[Clause, list[Reason]] = {branch.ending.citations[0]: []}
     for reason in branch.reasons:
         if _residence_in(reason.question):
@@ -238,7 +239,9 @@ def _by_definition(agreement: Agreement, states: States, branch: BranchReasons) 
             sentence = (
                 _("Исключение, которое действует и {in_first}, и {in_second}")
                 if excluded
-                else _("Условие, которое не выполнено ни {in_first}, ни {in_second}")
+                else _(
+                    "Условие, которое ни {in_first}, ни {in_second} не выполнено на основаниях пункта\u00a0{paragraph}"
+                )
             )
             return sentence.format(**words)
         state = _residence_in(of[0].question)
@@ -247,8 +250,8 @@ def _by_definition(agreement: Agreement, states: States, branch: BranchReasons) 
         elif excluded:
             sentence = _("Исключение, которое {within} действует")
         else:
-            sentence = _("Условие, которое {within} не выполнено")
-        return sentence.format(within=words[f"in_{state}"])
+            sentence = _("Условие, которое {within} не выполнено на основаниях пункта\u00a0{paragraph}")
+        return sentence.format(within=words[f"in_{state}"], **words)
 
     return [(role(of), clause) for clause, of in said.items()]
 

@@ -2,7 +2,7 @@
 
 from django import template
 from django.template import Context
-from django.utils.html import escape, format_html
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import mark_safe
 
 from questionnaire.glossary import linked
@@ -21,7 +21,10 @@ def provision_link(context: Context, label: str, provision: str) -> str:
         return label
     url = provision_url(context["agreement"].id, provision)
     link = '<a href="{}" class="govuk-link provision-link"{}>{}</a>'
-    return format_html(link, url, new_tab() if _keeps_typing(context) else "", label)
+    parts = format_html_join(
+        ", ", '<span class="provision-link__part">{}</span>', ([part] for part in label.split(", "))
+    )
+    return format_html(link, url, new_tab() if _keeps_typing(context) else "", parts)
 
 
 @register.simple_tag(takes_context=True)
