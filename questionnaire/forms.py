@@ -26,6 +26,7 @@ FIRST_DAY = date(1990, 1, 1)
 LAST_DAY = date(2100, 12, 31)
 
 _STATE_FIELDS = ("state_first", "state_second")
+_STATE_HINT = _("Название, как на карте: «Финляндия».")
 
 
 class NamedField(forms.Field):
@@ -135,8 +136,8 @@ class PeriodForm(ReadableDataForm):
 
     period_from = DayField(label=_("Начало периода"), missing=_("Укажите начало периода"))
     period_to = DayField(label=_("Конец периода"), missing=_("Укажите конец периода"))
-    state_first = TextField(label=_("Первое государство"), limit=STATE_LIMIT, required=False)
-    state_second = TextField(label=_("Второе государство"), limit=STATE_LIMIT, required=False)
+    state_first = TextField(label=_("Первое государство"), help_text=_STATE_HINT, limit=STATE_LIMIT, required=False)
+    state_second = TextField(label=_("Второе государство"), help_text=_STATE_HINT, limit=STATE_LIMIT, required=False)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -161,17 +162,18 @@ class StartForm(PeriodForm):
 
     agreement = forms.ChoiceField(
         label=_("Соглашение"),
-        widget=forms.RadioSelect,
+        widget=ExplainedRadios,
         error_messages={"required": _("Выберите соглашение"), "invalid_choice": _("Выберите соглашение")},
     )
 
-    field_order = ("agreement",)
+    field_order = ("agreement", "state_first", "state_second")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         agreement = self.fields["agreement"]
         assert isinstance(agreement, forms.ChoiceField)
         agreement.choices = [(offered.id, _choice(offered)) for offered in agreements().values()]
+        agreement.widget.hints = {offered.id: _choice_hint(offered) for offered in agreements().values()}
         year = localdate().year - 1
         self.fields["period_from"].initial = date(year, 1, 1)
         self.fields["period_to"].initial = date(year, 12, 31)
@@ -211,6 +213,16 @@ class AboutForm(PeriodForm):
 def _choice(agreement: Agreement) -> str:
     signed = signed_beside_pair(agreement)
     return f"{spoken(agreement.pair)} ({signed})" if signed else spoken(agreement.pair)
+
+
+def _choice_hint(agreement: Agreement) -> str:
+    """What to know before the agreement is chosen: that it no longer applies, or that it may not be the one."""
+    if not agreement.states:
+        return _("Только если статья о резидентстве в нем совпадает с текстом на странице «Тексты соглашений».")
+    today = localdate()
+    return " ".join(
+        spoken(note.warning) for note in agreement.status_notes if not note.applies and note.touches(today, today)
+    )
 
 
 def _readable(data: Mapping[str, Any]) -> QueryDict:

@@ -23,6 +23,7 @@ from questionnaire.access import CaseRequest
 from questionnaire.confirmation import current_determination
 from questionnaire.forms import QuestionForm
 from questionnaire.models import Case
+from questionnaire.questions import short_title
 from questionnaire.switching import typed
 from questionnaire.views.page import case_context, change_url, question_context
 from questionnaire.views.result import result_context
@@ -120,7 +121,10 @@ class CaseWizard(NamedUrlWizardView):
         before, note = self.case.answers.get(self.step), self.case.notes.get(self.step)
         if note and before not in (None, form.cleaned_data["answer"]) and form.cleaned_data.get("note", note) == note:
             messages.info(
-                self.request, _("Ответ изменен, а факты и документы под ним прежние: подходят ли они, стоит проверить.")
+                self.request,
+                _(
+                    "{question}: ответ изменен, а факты и документы под ним прежние. Подходят ли они, нужно проверить."
+                ).format(question=short_title(self.case.law, self.step, self.case.states)),
             )
         return {name: form.cleaned_data[name] for name in ("answer", "note") if name in form.data}
 

@@ -19,10 +19,11 @@ from questionnaire.confirmation import change_facts, confirm, current_determinat
 from questionnaire.document import facts_how, period_warnings
 from questionnaire.fingerprint import fingerprint
 from questionnaire.forms import AboutForm
-from questionnaire.labels import agreement_title
+from questionnaire.labels import agreement_title, period
 from questionnaire.models import Case
+from questionnaire.questions import short_title
 from questionnaire.switching import typed
-from questionnaire.views.page import about_rows, case_context, check_rows, glyph_rows, question_url
+from questionnaire.views.page import about_rows, case_context, check_rows, glyph_rows, pair, question_url
 
 require_form = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -89,6 +90,7 @@ def _check_context(case: Case) -> dict[str, Any]:
     return {
         "rows": rows,
         "facts_how": facts_how(),
+        "ignored": [short_title(case.law, question, case.states) for question in walked.ignored],
         "unknowns": [row for row in rows if row["unknown"]],
         "unknown_sentences": unknown_sentences(case.law, case.states, case.answers),
         "agreement_title": agreement_title(case.law),
@@ -126,11 +128,17 @@ def link(request: CaseRequest, case_id: object) -> HttpResponse:
 
 @require_form
 def clear(request: CaseRequest, case_id: object) -> HttpResponse:
-    """Asks, and on POST takes the case from this browser. The case itself stays for its secret link."""
+    """Asks, and on POST takes the case, or all of them, from this browser. They stay for their secret links."""
     case = request.case
+    others = [other for other in access.open_cases(request) if other.pk != case.pk]
     if request.method == "POST":
         response = redirect("cleared")
         response["Clear-Site-Data"] = '"cache"'
-        access.withdraw(response, case.pk)
+        for closed in [case, *others] if "all" in request.POST else [case]:
+            access.withdraw(response, closed.pk)
         return response
-    return render(request, "clear.html", case_context(case) | {"back_url": reverse("case", args=[case.pk])})
+    context = {
+        "back_url": reverse("case", args=[case.pk]),
+        "others": [f"{pair(other)}, {period(other.period_from, other.period_to)}" for other in others],
+    }
+    return render(request, "clear.html", case_context(case) | context)

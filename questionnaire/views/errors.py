@@ -14,8 +14,9 @@ from questionnaire.verification.forms import PrintedForm
 
 
 def case_not_found(request: HttpRequest) -> HttpResponse:
-    """The one 404 page of `/cases/…` and `/resume/…`: the same for a foreign case and for none."""
-    return render(request, "404_case.html", status=404)
+    """The one 404 page of `/cases/…`, the same for a foreign case and for none, and that of `/resume/…`."""
+    by_link = request.path_info.startswith("/resume/")
+    return render(request, "404_case.html", {"by_link": by_link}, status=404)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

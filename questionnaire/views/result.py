@@ -1,8 +1,9 @@
 """The current determination of a case: what its page shows, its PDF and its JSON."""
 
 import logging
+from datetime import date, timedelta
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from csp.decorators import csp_exempt
 from django.conf import settings
@@ -18,6 +19,7 @@ from questionnaire.access import CaseRequest
 from questionnaire.confirmation import current_determination
 from questionnaire.determination_file import exported
 from questionnaire.document import stamped
+from questionnaire.labels import period
 from questionnaire.models import Case, Determination
 from questionnaire.views.page import case_context
 
@@ -34,8 +36,29 @@ def result_context(case: Case, determination: Determination) -> dict[str, Any]:
     }
     return {
         "urls": case_context(case)["urls"] | files,
+        "another": _another(case),
         "document": stamped_document(determination, get_language() or settings.LANGUAGE_CODE),
     }
+
+
+def _another(case: Case) -> dict[str, str]:
+    """The start of another questionnaire under the same agreement: for the other days of the year, where there are."""
+    known = {"agreement": case.agreement, "state_first": case.state_first, "state_second": case.state_second}
+    days = _rest_of_year(case.period_from, case.period_to)
+    if days:
+        known |= {"period_from": days[0].isoformat(), "period_to": days[1].isoformat()}
+    query = urlencode({name: value for name, value in known.items() if value})
+    label = _("Анкета за {period}").format(period=period(*days)) if days else _("Новая анкета")
+    return {"url": f"{reverse('home')}?{query}#start", "label": label}
+
+
+def _rest_of_year(first: date, last: date) -> tuple[date, date] | None:
+    """The days after the period to the end of its year, else those before it from the beginning of its year."""
+    if (last.month, last.day) != (12, 31):
+        return last + timedelta(days=1), last.replace(month=12, day=31)
+    if (first.month, first.day) != (1, 1):
+        return first.replace(month=1, day=1), first - timedelta(days=1)
+    return None
 
 
 def stamped_document(determination: Determination, language: str) -> dict[str, Any]:
@@ -79,7 +102,9 @@ def determination_json(request: CaseRequest, case_id: object) -> HttpResponse:
     determination = current_determination(case)
     if determination is None:
         return redirect("case", case.pk)
-    return JsonResponse(exported(determination), json_dumps_params={"ensure_ascii": False})
+    response = JsonResponse(exported(determination), json_dumps_params={"ensure_ascii": False})
+    response["Content-Disposition"] = f'attachment; filename="determination-{determination.reference}.json"'
+    return response
 
 
 def _disposition(determination: Determination, language: str) -> str:

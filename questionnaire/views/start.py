@@ -16,6 +16,7 @@ from questionnaire.forms import StartForm
 from questionnaire.labels import period, signed_beside_pair
 from questionnaire.models import Case
 from questionnaire.switching import typed
+from questionnaire.text import readable
 from questionnaire.views.errors import case_not_found
 from questionnaire.views.page import pair
 from treaties.agreement import agreements
@@ -24,7 +25,8 @@ from treaties.agreement import agreements
 @require_http_methods(["GET", "HEAD", "POST"])
 def home(request: HttpRequest) -> HttpResponse:
     """Starts a case; lists those that this browser can continue."""
-    form = StartForm(request.POST if request.method == "POST" else None, initial=typed(request))
+    initial = _prefilled(request) | typed(request)
+    form = StartForm(request.POST if request.method == "POST" else None, initial=initial)
     if form.is_valid():
         case = Case.objects.create(**form.cleaned_data)
         response = redirect("question", case.pk, case.walk().asked[0])
@@ -33,6 +35,12 @@ def home(request: HttpRequest) -> HttpResponse:
     form.name_missing_glyphs()
     cases = [case for case in access.open_cases(request) if case.agreement in agreements()]
     return render(request, "home.html", {"entry": True, "form": form, "cases": [_listed(case) for case in cases]})
+
+
+def _prefilled(request: HttpRequest) -> dict[str, str]:
+    """What a link from another case fills in."""
+    given = {name: request.GET[name] for name in StartForm.base_fields if name in request.GET}
+    return {name: readable(value) for name, value in given.items()}
 
 
 def _listed(case: Case) -> dict[str, str]:
