@@ -3,6 +3,8 @@
 Nothing here knows the order of the questions or how they are stored.
 """
 
+import hashlib
+import json
 from collections.abc import Mapping
 from datetime import date
 from types import MappingProxyType
@@ -106,7 +108,11 @@ class ExplainedRadios(forms.RadioSelect):
 
 
 class QuestionForm(ReadableDataForm):
-    """One question: its answer, of those that the agreement offers, and an optional note."""
+    """One question: its answer, of those that the agreement offers, and an optional note.
+
+    `stored` is the answer and note saved now. A page says in `seen`, by their digest, what it showed: where another tab
+    or device has saved something else since, the form is refused once and says so, and nothing of either is lost.
+    """
 
     answer = forms.ChoiceField(widget=ExplainedRadios)
     note = TextField(
@@ -116,11 +122,20 @@ class QuestionForm(ReadableDataForm):
         required=False,
         widget=forms.Textarea,
     )
+    seen = forms.Field(required=False, widget=forms.HiddenInput)
 
     def __init__(
-        self, *args: Any, agreement: Agreement, question: str, states: States, person: str = "", **kwargs: Any
+        self,
+        *args: Any,
+        agreement: Agreement,
+        question: str,
+        states: States,
+        person: str = "",
+        stored: tuple[str, str] = ("", ""),
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
+        self.stored = stored
         self.words = questions.words(agreement, question, states, person)
         answer = self.fields["answer"]
         assert isinstance(answer, forms.ChoiceField)
@@ -129,6 +144,26 @@ class QuestionForm(ReadableDataForm):
         answer.label = self.words.title
         # The choice itself is not named in the message: it may be any forged text.
         answer.error_messages |= {"required": _("Выберите ответ"), "invalid_choice": _("Выберите ответ")}
+
+    @property
+    def shows(self) -> str:
+        """The digest of the answer and note saved now, which a page made from this form carries."""
+        return hashlib.sha256(json.dumps(self.stored).encode()).hexdigest()[:16]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        answer, note = self.stored
+        sent = (cleaned.get("answer"), cleaned.get("note") if "note" in self.data else note)
+        if cleaned.get("seen") not in ("", None, self.shows) and sent != self.stored and self.words.answers.get(answer):
+            self.add_error("answer", ValidationError(_overtaken(self.words.answers[answer], note), code="overtaken"))
+        return cleaned
+
+
+def _overtaken(answer: str, note: str) -> str:
+    said = _("Пока страница была открыта, здесь сохранили другое. Ответ: «{answer}».").format(answer=answer)
+    facts = _("Факты и документы: «{note}».").format(note=note) if note else ""
+    again = _("Если верно то, что набрано ниже, нужно продолжить еще раз.")
+    return " ".join(str(part) for part in (said, facts, again) if part)
 
 
 class PeriodForm(ReadableDataForm):

@@ -93,6 +93,7 @@ class CaseWizard(NamedUrlWizardView):
             "question": step or self.step,
             "states": self.case.states,
             "person": self.case.answers.get("person", ""),
+            "stored": (self.case.answers.get(step or self.step, ""), self.case.notes.get(step or self.step, "")),
         }
 
     def get_step_url(self, step: str) -> str:
@@ -110,10 +111,10 @@ class CaseWizard(NamedUrlWizardView):
         return super().post(*args, **kwargs)
 
     def _known_fields(self) -> QueryDict:
-        """The answer, the note where it was sent, and the step of the address as formtools' management form."""
+        """The known fields where they were sent, and the step of the address as formtools' management form."""
         sent = self.request.POST
         known = QueryDict(mutable=True)
-        known.update({name: sent[name] for name in ("answer", "note") if name in sent})
+        known.update({name: sent[name] for name in ("answer", "note", "seen") if name in sent})
         known[f"{self.prefix}-current_step"] = self.step
         return known
 

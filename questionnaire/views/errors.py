@@ -46,7 +46,7 @@ def _sent_form(request: HttpRequest) -> Form | None:
 
 def _typed(form: Form) -> Iterator[dict[str, Any]]:
     """The fields of the form that hold something, and no other fields that were sent."""
-    for field in form:
+    for field in form.visible_fields():
         text, choices = field.value() or "", getattr(field.field, "choices", None)
         if choices is not None:
             text = dict(choices).get(text, "")
