@@ -117,9 +117,9 @@ _SAID = {
             "undeterminable": "центр жизненных интересов определить нельзя",
         },
         "habitual_abode": {
-            "first": "обычное проживание только {in_first}",
-            "second": "обычное проживание только {in_second}",
-            "both": "обычное проживание и {in_first}, и {in_second}",
+            "first": "обычное проживание есть только {in_first}",
+            "second": "обычное проживание есть только {in_second}",
+            "both": "обычное проживание есть и {in_first}, и {in_second}",
             "neither": "обычного проживания нет ни {in_first}, ни {in_second}",
         },
         "citizenship": {
@@ -187,6 +187,20 @@ def said(agreement: str, question: str, answer: str, language: str) -> str:
         answer = "neither, by fact"
     answers = _SAID[language]["residence" if question.startswith("residence_") else question]
     return _filled(answers[answer], agreement, language, question)
+
+
+_RESTS_ON = {
+    "ru": ("Вывод основан и на том, что ", "; и на том, что ", ". Это должны подтвердить факты и документы."),
+    "en": ("The conclusion also rests on this: ", "; and on this: ", ". Facts and documents must bear this out."),
+}
+RESTS_ON = {language: words[0] for language, words in _RESTS_ON.items()}
+"""How the sentence begins that names the findings on which a conclusion rests besides the test that decides."""
+
+
+def rests_on(findings: list[str], language: str) -> str:
+    """The one sentence that names all of them."""
+    opening, between, end = _RESTS_ON[language]
+    return opening + between.join(findings) + end
 
 
 def provision(agreement: str, key: str, language: str) -> str:
@@ -289,6 +303,11 @@ _RESULTS = {
         "not_covered": "resident of neither of the two States",
     },
 }
+
+
+def within(words: str) -> str:
+    """A headline as a sentence goes on with it: with a small letter, unless it begins with the name of the article."""
+    return words if words.startswith("Article 4") else words[0].lower() + words[1:]
 
 
 def result(agreement: str, kind: str, state: str | None, key: str, language: str) -> str:

@@ -14,6 +14,7 @@ from django.utils import translation
 from questionnaire.document import is_long, stamped
 from questionnaire.labels import provision_label
 from tests.documents import AGREEMENTS, REFERENCE, confirmed, made
+from tests.expected_words import RESTS_ON, places
 from treaties.agreement import UNKNOWN
 
 TEXTS = Path(__file__).parent / "treaty-texts"
@@ -30,24 +31,42 @@ EVEN_TIES = {
 }
 
 PART_OF_YEAR = {
-    "ru": "Период – не целый календарный год. Если важен весь год, за остальные его дни нужна своя анкета; два разных "
-    "вывода за один год могут быть верны оба. Если подтверждение за часть года не выдают, налоговый орган скажет, чем "
-    "его заменить.",
+    "ru": "Период – не целый календарный год. Если важен весь год, за остальные его дни нужна своя анкета. Выводы за "
+    "две части года могут быть разными, и оба верны, но не каждое государство делит год. Чем подтверждается "
+    "резидентство за часть года, нужно спросить налоговый орган.",
     "en": "The period is not a whole calendar year. If the whole year matters, its other days need a questionnaire of "
-    "their own; two different conclusions for one year can both be right. If no proof of residence is issued for part "
-    "of a year, the tax authority will say what takes its place.",
+    "their own. Conclusions for two parts of a year may differ and both be right, but not every State splits a year. "
+    "Ask the tax authority what proves residence for part of one.",
 }
 RESTS_ON_EVEN_TIES = {
-    "ru": "Вывод держится и на том, что центр жизненных интересов определить нельзя. Почему это так, должны показать "
-    "факты и документы.",
-    "en": "The conclusion also rests on this: the centre of vital interests cannot be determined. The facts and "
-    "documents must show why.",
+    "ru": "Вывод основан и на том, что центр жизненных интересов определить нельзя. Это должны подтвердить факты и "
+    "документы.",
+    "en": "The conclusion also rests on this: the centre of vital interests cannot be determined. Facts and documents "
+    "must bear this out.",
 }
-RESTS_ON_NO_ONE_ABODE = {
-    "ru": "Вывод держится и на том, что обычного проживания нет ни в России, ни в Германии. Почему это так, должны "
-    "показать факты и документы.",
-    "en": "The conclusion also rests on this: there is no habitual abode either in Russia or in Germany. The facts and "
-    "documents must show why.",
+RESTS_ON_EVEN_TIES_AND_ABODE_IN_BOTH = {
+    "ru": "Вывод основан и на том, что центр жизненных интересов определить нельзя; и на том, что обычное проживание "
+    "есть и {in_first}, и {in_second}. Это должны подтвердить факты и документы.",
+    "en": "The conclusion also rests on this: the centre of vital interests cannot be determined; and on this: there "
+    "is an habitual abode both {in_first} and {in_second}. Facts and documents must bear this out.",
+}
+RESTS_ON_EVEN_TIES_AND_NO_ABODE = {
+    "ru": "Вывод основан и на том, что центр жизненных интересов определить нельзя; и на том, что обычного проживания "
+    "нет ни в России, ни в Германии. Это должны подтвердить факты и документы.",
+    "en": "The conclusion also rests on this: the centre of vital interests cannot be determined; and on this: there "
+    "is no habitual abode either in Russia or in Germany. Facts and documents must bear this out.",
+}
+RESTS_ON_NO_HOME = {
+    "ru": "Вывод основан и на том, что постоянного жилища нет ни в России, ни в Германии. Это должны подтвердить факты "
+    "и документы.",
+    "en": "The conclusion also rests on this: there is no permanent home either in Russia or in Germany. Facts and "
+    "documents must bear this out.",
+}
+RESTS_ON_NO_HOME_AND_NO_ABODE = {
+    "ru": "Вывод основан и на том, что постоянного жилища нет ни в России, ни в Германии; и на том, что обычного "
+    "проживания нет ни в России, ни в Германии. Это должны подтвердить факты и документы.",
+    "en": "The conclusion also rests on this: there is no permanent home either in Russia or in Germany; and on this: "
+    "there is no habitual abode either in Russia or in Germany. Facts and documents must bear this out.",
 }
 
 
@@ -67,6 +86,11 @@ def keys(found: dict[str, Any]) -> list[str]:
 
 def roles(found: dict[str, Any]) -> list[str]:
     return [quote["role"] for quote in found["deciding"]]
+
+
+def resting(found: dict[str, Any], language: str = "ru") -> list[str]:
+    """What the explanation says of findings on which the conclusion rests too."""
+    return [sentence for sentence in found["explanation"] if sentence.startswith(RESTS_ON[language])]
 
 
 # The conclusion and what it means.
@@ -133,27 +157,35 @@ def test_no_rule_is_a_result_that_names_the_general_procedure(agreement: str, an
 def test_where_ties_could_not_be_weighed_and_a_later_test_decided_the_conclusion_rests_on_that_too(
     agreement: str, language: str
 ) -> None:
-    sentence = RESTS_ON_EVEN_TIES[language]
-    for later in ({"habitual_abode": "first"}, {"habitual_abode": "both", "citizenship": "both"}):
-        assert sentence in made(agreement, {**EVEN_TIES, **later}, language)["explanation"]
+    abode_decided = made(agreement, {**EVEN_TIES, "habitual_abode": "first"}, language)
+    assert resting(abode_decided, language) == [RESTS_ON_EVEN_TIES[language]]
+    nothing_decided = made(agreement, {**EVEN_TIES, "habitual_abode": "both", "citizenship": "both"}, language)
+    both = RESTS_ON_EVEN_TIES_AND_ABODE_IN_BOTH[language].format(**places(agreement, language))
+    assert resting(nothing_decided, language) == [both]
     # Without two homes the ties are not weighed; where they outweigh, nothing was left undetermined.
-    for answers in (ABODE_IN_FIRST, {**EVEN_TIES, "vital_interests": "first"}):
-        assert sentence not in made(agreement, answers, language)["explanation"]
+    no_home = made(agreement, ABODE_IN_FIRST, language)
+    assert not re.search("центр жизненных интересов|centre of vital interests", " ".join(no_home["explanation"]))
+    assert resting(made(agreement, {**EVEN_TIES, "vital_interests": "first"}, language), language) == []
 
 
-@pytest.mark.parametrize("language", RESTS_ON_NO_ONE_ABODE)
+@pytest.mark.parametrize("language", RESTS_ON_NO_HOME)
+def test_where_there_is_no_home_the_conclusion_of_the_test_jumped_to_rests_on_that_too(language: str) -> None:
+    found = made("de-1996", ABODE_IN_FIRST, language)
+    assert resting(found, language) == found["explanation"][-1:] == [RESTS_ON_NO_HOME[language]]
+    # A home in one of the two States decides by itself.
+    at_home = {**INDIVIDUAL, "permanent_home": "yes", "permanent_home_where": "first"}
+    assert resting(made("de-1996", at_home, language), language) == []
+
+
+@pytest.mark.parametrize("language", RESTS_ON_NO_HOME)
 def test_where_days_did_not_decide_and_citizenship_did_the_conclusion_rests_on_that_too(language: str) -> None:
-    citizen = {**EVEN_TIES, "habitual_abode": "neither", "citizenship": "first"}
-    assert made("de-1996", citizen, language)["explanation"][-2:] == [
-        RESTS_ON_EVEN_TIES[language],
-        RESTS_ON_NO_ONE_ABODE[language],
-    ]
+    citizen = made("de-1996", {**EVEN_TIES, "habitual_abode": "neither", "citizenship": "first"}, language)
+    assert resting(citizen, language) == citizen["explanation"][-1:] == [RESTS_ON_EVEN_TIES_AND_NO_ABODE[language]]
     jumped = made("de-1996", {**NO_HOME, "habitual_abode": "neither", "citizenship": "first"}, language)
-    assert jumped["explanation"][-1] == RESTS_ON_NO_ONE_ABODE[language]
-    assert RESTS_ON_EVEN_TIES[language] not in jumped["explanation"]
+    assert resting(jumped, language) == jumped["explanation"][-1:] == [RESTS_ON_NO_HOME_AND_NO_ABODE[language]]
     # One habitual abode decides by itself.
     decided = made("de-1996", {**EVEN_TIES, "habitual_abode": "second"}, language)
-    assert RESTS_ON_NO_ONE_ABODE[language] not in decided["explanation"]
+    assert resting(decided, language) == [RESTS_ON_EVEN_TIES[language]]
 
 
 def test_where_one_possible_case_passes_even_ties_over_the_conclusion_does_not_rest_on_them() -> None:
@@ -161,13 +193,13 @@ def test_where_one_possible_case_passes_even_ties_over_the_conclusion_does_not_r
     not_reached = made("de-1996", {**EVEN_TIES, "residence_second": UNKNOWN, "habitual_abode": "first"})
     for found in (jumped, not_reached):
         assert found["kind"] == "agreed"
-        assert RESTS_ON_EVEN_TIES["ru"] not in found["explanation"]
+        assert resting(found) == []
 
 
 @pytest.mark.parametrize("agreement", AGREEMENTS)
 def test_a_place_of_management_that_cannot_be_determined_decides_itself(agreement: str) -> None:
     found = made(agreement, {**ENTITY, "effective_management": "undeterminable"})
-    assert not any("Вывод держится и на том" in sentence for sentence in found["explanation"])
+    assert resting(found) == []
 
 
 def test_not_covered_quotes_the_scope_only_where_it_is_printed() -> None:
@@ -203,7 +235,7 @@ def test_a_test_passed_over_for_different_answers_of_one_clause_has_one_reason()
     assert [reason["text"] for reason in test["because"]] == [
         "Центр жизненных интересов находится в России; или центр жизненных интересов находится в Германии: "
         "вывод уже сделан.",
-        "Обычное проживание только в Германии: вывод уже сделан.",
+        "Обычное проживание есть только в Германии: вывод уже сделан.",
     ]
 
 
@@ -285,11 +317,11 @@ def test_that_the_agreement_does_not_apply_is_urgent_on_exactly_the_days_on_whic
     assert len(found["urgent"]) == len(said)
     assert all(line.startswith(words) for line, words in zip(found["urgent"], said, strict=True)), found["urgent"]
     # It stands among the warnings too, with its source; here it is said what follows.
-    no_effect = " На такие дни вывод по статье не действует."
+    no_effect = " Для этих дней вывод по статье не действует."
     assert {f"{warning['text']}{no_effect}" for warning in found["warnings"]} >= set(found["urgent"])
     english = made(agreement, ABODE_IN_FIRST, "en", period_from=first, period_to=last)
     assert len(english["urgent"]) == len(said)
-    assert all(line.endswith(" The conclusion has no effect on such days.") for line in english["urgent"])
+    assert all(line.endswith(" The conclusion has no effect for those days.") for line in english["urgent"])
     assert not re.search("[А-Яа-я]", " ".join(english["urgent"]))
 
 
@@ -431,7 +463,7 @@ def test_where_the_definition_decides_alone_its_words_are_given_for_each_state(f
     unmet = (
         f"Исключение, которое {nowhere} действует"
         if first == "source_only"
-        else f"Условие, которое {nowhere} не выполнено"
+        else f"Условие, которое {nowhere} не выполнено на основаниях пункта\u00a01"
     )
     assert roles(found) == [f"Условие, которое {there} выполнено", unmet]
     quotes = [quote["quote"] for quote in found["deciding"]]
@@ -442,10 +474,34 @@ def test_where_the_definition_decides_alone_its_words_are_given_for_each_state(f
 def test_a_resident_of_neither_state_sees_each_exclusion_once() -> None:
     answers = {**INDIVIDUAL, "residence_first": "source_only", "residence_second": "not_resident"}
     assert roles(made("ua-1995", answers)) == [
-        "Условие, которое в Украине не выполнено",
+        "Условие, которое в Украине не выполнено на основаниях пункта\u00a01",
         "Исключение, которое в России действует",
     ]
     both = made("ua-1995", {**answers, "residence_second": "source_only"})
     assert roles(both) == ["", "Исключение, которое действует и в России, и в Украине"]
     neither = made("ua-1995", {**answers, "residence_first": "not_resident"})
-    assert roles(neither) == ["Условие, которое не выполнено ни в России, ни в Украине"]
+    assert roles(neither) == ["Условие, которое ни в России, ни в Украине не выполнено на основаниях пункта\u00a01"]
+
+
+@pytest.mark.parametrize(
+    ("language", "in_one", "in_neither"),
+    [
+        (
+            "ru",
+            "Условие, которое в государстве «Швеция» не выполнено на основаниях пункта\u00a02",
+            "Условие, которое ни в государстве «Финляндия», ни в государстве «Швеция» не выполнено на основаниях "
+            "пункта\u00a02",
+        ),
+        (
+            "en",
+            "The condition that is not met in Sweden on the grounds in paragraph\u00a02",
+            "The condition that is met neither in Finland nor in Sweden on the grounds in paragraph\u00a02",
+        ),
+    ],
+)
+def test_an_unmet_condition_names_the_paragraph_of_its_grounds_as_printed(
+    language: str, in_one: str, in_neither: str
+) -> None:
+    answers = {**INDIVIDUAL, "residence_second": "not_resident"}
+    assert in_one in roles(made("unnamed", answers, language))
+    assert in_neither in roles(made("unnamed", {**answers, "residence_first": "not_resident"}, language))

@@ -13,7 +13,17 @@ from questionnaire.next_steps import next_steps
 from tests import documents
 from tests.documents import AGREEMENTS as LAW
 from tests.documents import CASCADES, Determined
-from tests.expected_words import LANGUAGES, TYPED_STATES, conclusion, provision, result, said, title
+from tests.expected_words import (
+    LANGUAGES,
+    RESTS_ON,
+    TYPED_STATES,
+    conclusion,
+    provision,
+    rests_on,
+    result,
+    said,
+    title,
+)
 from tests.paths import AGREEMENTS, CompletePath, offered
 from treaties.determination import determine
 
@@ -84,7 +94,6 @@ def results(each: Determined) -> list[tuple[str, str | None]]:
 
 @each_case
 def test_the_conclusion_of_each_path_is_in_the_words_of_its_provision(agreement: str, language: str) -> None:
-    rests_on = RESTS_ON[language].partition("{")[0]
     for each in documents.every_path(agreement, language):
         (path,) = each.paths
         assert each.document["kind"] == path.kind
@@ -92,7 +101,7 @@ def test_the_conclusion_of_each_path_is_in_the_words_of_its_provision(agreement:
         assert each.document["headline_provisions"] == [
             {"provision_key": path.provision, "provision": provision(agreement, path.provision, language)}
         ]
-        meaning = [line for line in each.document["explanation"] if not line.startswith(rests_on)]
+        meaning = [line for line in each.document["explanation"] if not line.startswith(RESTS_ON[language])]
         assert len(meaning) in (1, 2, 3)
         assert each.document["possible"] == each.document["settling"] == []
         assert each.document["possible_how"] == ""
@@ -252,25 +261,29 @@ def answer_labels(agreement: str, language: str) -> dict[tuple[str, str], str]:
     }
 
 
-RESTS_ON = {
-    "ru": "Вывод держится и на том, что {}. Почему это так, должны показать факты и документы.",
-    "en": "The conclusion also rests on this: {}. The facts and documents must show why.",
+LED_ON = {
+    ("permanent_home", "no"),
+    ("vital_interests", "undeterminable"),
+    ("habitual_abode", "both"),
+    ("habitual_abode", "neither"),
 }
-LED_ON = {("vital_interests", "undeterminable"), ("habitual_abode", "both"), ("habitual_abode", "neither")}
 
 
 @each_case
 def test_a_conclusion_that_a_later_test_decides_says_on_which_findings_it_rests_too(
     agreement: str, language: str
 ) -> None:
-    opening = RESTS_ON[language].partition("{")[0]
     for each in documents.every_path(agreement, language):
-        expected = [
-            RESTS_ON[language].format(said(agreement, question, answer, language))
+        findings = [
+            said(agreement, question, answer, language)
             for question, answer in each.answers.items()
             if (question, answer) in LED_ON
         ]
-        assert [line for line in each.document["explanation"] if line.startswith(opening)] == expected
+        expected = [rests_on(findings, language)] if findings else []
+        explanation = each.document["explanation"]
+        assert [line for line in explanation if line.startswith(RESTS_ON[language])] == expected
+        # It closes what is said of the conclusion.
+        assert explanation[-1:] == expected or not expected
 
 
 @each_case

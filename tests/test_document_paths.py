@@ -11,7 +11,7 @@ import pytest
 
 from tests import documents
 from tests.documents import CASCADES, Determined
-from tests.expected_words import LANGUAGES, conclusion, provision, said, title
+from tests.expected_words import LANGUAGES, conclusion, provision, said, title, within
 from tests.paths import AGREEMENTS, CompletePath
 
 OPENS = {"ru": "Резидентство в обоих государствах", "en": "Residence in both States"}
@@ -111,9 +111,10 @@ def assert_concluded(agreement: str, language: str, path: CompletePath, way: dic
     assert (way["to"], way["next"]) == (None, "")
     assert found["provision_key"] == path.provision
     assert found["provision"] == provision(agreement, path.provision, language)
-    result = conclusion(agreement, path.kind, path.state, path.provision, deciding, language)
-    within = f"{CONCLUSION[language].lower()} – {result[0].lower()}{result[1:]}"
-    assert found["text"] == (within if way["text"] else f"{CONCLUSION[language]}: {result}")
+    result = within(conclusion(agreement, path.kind, path.state, path.provision, deciding, language))
+    assert found["text"] == (
+        f"{CONCLUSION[language].lower()} – {result}" if way["text"] else f"{CONCLUSION[language]}: {result}"
+    )
 
 
 @each_case
