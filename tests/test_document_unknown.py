@@ -52,12 +52,12 @@ def test_an_unanswered_step_shows_each_answer_under_its_clause_with_what_follows
             "7. Центр жизненных интересов: центр в Германии",
             "«оно считается резидентом того Государства, в котором оно имеет наиболее тесные личные и экономические "
             "связи (центр жизненных интересов)» (2.a)",
-            "Вывод: Считается резидентом Германии (2.a)",
+            "Вывод: считается резидентом Германии (2.a)",
         ],
     ]
     unknown = next(fact for fact in found["facts"] if fact["question"] == "permanent_home_where")
     assert (unknown["answer"], unknown["provision"]) == ("Не знаю", "")
-    assert found["settling"] == ["Вывод станет одним, как только будет известно: где постоянное жилище."]
+    assert found["settling"] == ["Останется один вывод, как только станет известен ответ: где постоянное жилище."]
 
 
 def test_steps_that_only_some_answers_need_are_jumped_by_their_numbers() -> None:
@@ -98,10 +98,10 @@ def test_an_unknown_that_does_not_matter_cites_every_provision() -> None:
 # What the next page says after a jump.
 
 EVERY_STAY = {
-    "ru": "Семья, работа и имущество на этом шаге не важны; считаются все пребывания в каждом из них: в гостинице, в "
-    "гостях, по работе.",
-    "en": "Family, work and property do not matter at this step; all stays in each of the two count: in hotels, with "
-    "friends, for work.",
+    "ru": "Семья, работа и имущество на этом шаге не важны. Считаются все пребывания в каждом из двух государств: в "
+    "гостинице, в гостях, по работе.",
+    "en": "Family, work and property do not matter at this step. All stays in each of the two States count: in hotels, "
+    "with friends, for work.",
 }
 
 
