@@ -41,7 +41,7 @@ def confirm(case: Case, shown: str, verify_url: str) -> Determination | None:
                 "content": lambda: _content(case) | {"verify_url": verify_url},
             },
         )
-        Case.objects.filter(pk=case.pk).update(last_current=determination.reference)
+        Case.objects.filter(pk=case.pk).update(last_current=determination.reference, unchecked=[])
     return determination
 
 

@@ -29,7 +29,7 @@ from questionnaire.labels import (
     spoken_language,
 )
 from questionnaire.next_steps import next_steps, sources
-from questionnaire.outcomes import explanation, outcome_words, possible_words, results
+from questionnaire.outcomes import explanation, outcome_words, possible_words, results, weighed
 from questionnaire.picture import cascade_picture
 from questionnaire.questions import after_jump, answer_label, short_title, statement
 from questionnaire.reasons import MOST_CASES_IN_FULL, deciding, not_asked, possible, provision, steps
@@ -197,9 +197,9 @@ def urgent(facts: CaseFacts, branches: Sequence[BranchReasons]) -> list[str]:
     decisive = {branch.ending.provision for branch in branches}
     several = len({(branch.ending.kind, branch.ending.state) for branch in branches}) > 1
     rests = (
-        _("Один из возможных выводов держится на этом положении: {provision}.")
+        _("Один из возможных выводов основан на этом положении: {provision}.")
         if several
-        else _("Вывод держится на этом положении: {provision}.")
+        else _("Вывод основан на этом положении: {provision}.")
     )
     found = []
     for note in agreement.status_notes:
@@ -254,7 +254,10 @@ def _conclusion(facts: CaseFacts, determination: Determination) -> dict[str, Any
     if not branches[0].assuming:
         kind: str = branches[0].ending.kind
         headline = outcome_words(agreement, endings[0], states)
-        sentences = explanation(agreement, branches[0], states, applies=applies)
+        sentences = [
+            *explanation(agreement, branches[0], states, applies=applies),
+            *weighed(agreement, branches, states),
+        ]
     elif determination.agreed:
         kind = "agreed"
         headline = _("В любом случае – {result}").format(
@@ -263,6 +266,7 @@ def _conclusion(facts: CaseFacts, determination: Determination) -> dict[str, Any
         sentences = [
             _("Ответ «не знаю» вывода не меняет: каждый возможный ответ ведет к одному и тому же."),
             *_explained_by_all(agreement, branches, states, applies),
+            *weighed(agreement, branches, states),
         ]
     else:
         kind = "conditional"
@@ -346,8 +350,8 @@ def _limits() -> list[str]:
 def facts_how() -> str:
     """Why an answer may have another provision than its question."""
     return _(
-        "Под каждым ответом – ссылка на слова соглашения, на которых он основан. Рядом с вопросом могли "
-        "стоять другие слова."
+        "Ссылка под ответом ведет к словам соглашения для этого ответа, поэтому может отличаться от "
+        "показанной у вопроса."
     )
 
 

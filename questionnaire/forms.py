@@ -54,7 +54,8 @@ class TextField(NamedField, forms.CharField):
         self.limit, self.lines = limit, lines
 
     def to_python(self, value: Any) -> str:
-        return text.clean(super().to_python(value) or "", limit=self.limit, lines=self.lines)
+        cleaned = text.clean(super().to_python(value) or "", limit=self.limit, lines=self.lines)
+        return cleaned if text.visible(cleaned) else ""
 
 
 class DayField(NamedField, forms.DateField):

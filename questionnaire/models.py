@@ -14,9 +14,10 @@ from treaties.walk import Walk, walk
 
 class Case(models.Model):
     """One person's questionnaire under one agreement. `answers` keeps every answer, also those off the path;
-    `reused` names the questions whose answers lay unused and are used again through a change; `last_current` is the
-    reference of the determination that is current, or was so last; `replaced_by` is the digest of the mark of the form
-    that replaced the link."""
+    `reused` names the questions whose answers lay unused and are used again through a change; `unchecked` names what a
+    change may have made wrong, until it is confirmed: "period", "states", and questions whose note stands under another
+    answer than the one it was written for; `last_current` is the reference of the determination that is current, or was
+    so last; `replaced_by` is the digest of the mark of the form that replaced the link."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     agreement = models.CharField(max_length=40)
@@ -30,6 +31,7 @@ class Case(models.Model):
     answers = models.JSONField(default=dict)
     notes = models.JSONField(default=dict)
     reused = models.JSONField(default=list)
+    unchecked = models.JSONField(default=list)
     last_current = models.CharField(max_length=20, blank=True)
     link_number = models.PositiveIntegerField(default=1)
     replaced_by = models.CharField(max_length=64, blank=True)
@@ -46,6 +48,7 @@ class Case(models.Model):
         case = super().from_db(db, field_names, values)
         case.answers, case.notes = _texts(case.answers), _texts(case.notes)
         case.reused = case.reused if isinstance(case.reused, list) else []
+        case.unchecked = case.unchecked if isinstance(case.unchecked, list) else []
         return case
 
     @property

@@ -55,7 +55,7 @@ def possible_words(found: Sequence[str]) -> str:
 def explanation(agreement: Agreement, branch: BranchReasons, states: States, *, applies: bool = True) -> list[str]:
     """What the result of this branch means, in plain sentences. With `applies` false the agreement does not apply on
     days of the period: none of them sends to anyone under it."""
-    sentences = [*_explained(agreement, branch, states), *_weighed(agreement, branch, states)]
+    sentences = _explained(agreement, branch, states)
     return sentences if applies else [sentence for sentence in sentences if sentence != _procedure(agreement)]
 
 
@@ -78,17 +78,25 @@ _UNDECIDED = {
 """Findings that an authority may see otherwise, and that lead on to another test."""
 
 
-def _weighed(agreement: Agreement, branch: BranchReasons, states: States) -> list[str]:
-    """That the result rests on such findings, where later tests decided."""
+def weighed(agreement: Agreement, branches: Sequence[BranchReasons], states: States) -> list[str]:
+    """One sentence on such findings that the result rests on in each of its cases; none where there are none."""
     found = [
-        statement(agreement, reason.question, reason.answer, states)
-        for reason in branch.reasons
-        if (reason.question, reason.answer) in _UNDECIDED
+        [
+            (reason.question, reason.answer)
+            for reason in branch.reasons
+            if (reason.question, reason.answer) in _UNDECIDED
+        ]
+        for branch in branches
     ]
-    if not found:
+    shared = [
+        statement(agreement, question, answer, states)
+        for question, answer in found[0]
+        if all((question, answer) in others for others in found)
+    ]
+    if not shared:
         return []
     sentence = _("Вывод основан и на том, что {statements}. Это должны подтвердить факты и документы.")
-    return [sentence.format(statements=_("; и на том, что ").join(found))]
+    return [sentence.format(statements=_("; и на том, что ").join(shared))]
 
 
 def _phrase(agreement: Agreement, ending: Ending, states: States) -> str:
@@ -165,10 +173,10 @@ def _not_covered(agreement: Agreement, ending: Ending) -> list[str]:
 def _procedure(agreement: Agreement) -> str:
     if agreement.mutual_agreement_article:
         return _(
-            "Компетентные органы договариваются в взаимосогласительной процедуре, когда к ним обращается тот, "
-            "кого дело касается. О ней говорит статья {number} соглашения."
+            "Компетентные органы договариваются во взаимосогласительной процедуре, когда к ним обращается "
+            "тот, кого дело касается. О ней говорит статья {number} соглашения."
         ).format(number=agreement.mutual_agreement_article)
     return _(
-        "Компетентные органы договариваются в взаимосогласительной процедуре, когда к ним обращается тот, "
-        "кого дело касается. Номер статьи о ней нужно найти в самом соглашении."
+        "Компетентные органы договариваются во взаимосогласительной процедуре, когда к ним обращается "
+        "тот, кого дело касается. Номер статьи о ней нужно найти в самом соглашении."
     )

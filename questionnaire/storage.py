@@ -44,10 +44,14 @@ class CaseStorage(BaseStorage):
                 for question in after.asked
                 if question not in (step, *after.open) and (question in case.reused or question in before.ignored)
             ]
+            outlived = notes[step] and notes[step] == case.notes.get(step) and case.answers.get(step) != answers[step]
+            touched = cleaned_data["answer"] != case.answers.get(step) or notes[step] != case.notes.get(step, "")
+            unchecked = [name for name in case.unchecked if name != step or not touched]
             return {
                 "answers": answers,
                 "notes": {question: note for question, note in notes.items() if note},
                 "reused": reused,
+                "unchecked": [*unchecked, step] if outlived else unchecked,
             }
 
         change_facts(self.request.case, answered)

@@ -23,7 +23,6 @@ from questionnaire.access import CaseRequest
 from questionnaire.confirmation import current_determination
 from questionnaire.forms import QuestionForm
 from questionnaire.models import Case
-from questionnaire.questions import short_title
 from questionnaire.switching import typed
 from questionnaire.views.page import case_context, change_url, question_context
 from questionnaire.views.result import result_context
@@ -119,14 +118,6 @@ class CaseWizard(NamedUrlWizardView):
         return known
 
     def process_step(self, form: QuestionForm) -> dict[str, str]:
-        before, note = self.case.answers.get(self.step), self.case.notes.get(self.step)
-        if note and before not in (None, form.cleaned_data["answer"]) and form.cleaned_data.get("note", note) == note:
-            messages.info(
-                self.request,
-                _(
-                    "{question}: ответ изменен, а факты и документы под ним прежние. Подходят ли они, нужно проверить."
-                ).format(question=short_title(self.case.law, self.step, self.case.states)),
-            )
         return {name: form.cleaned_data[name] for name in ("answer", "note") if name in form.data}
 
     def render_next_step(self, form: QuestionForm, **kwargs: Any) -> HttpResponse:
@@ -167,5 +158,5 @@ class CaseWizard(NamedUrlWizardView):
         determination = current_determination(self.case)
         if determination is None:
             return redirect("case", self.case.pk)
-        context = case_context(self.case) | result_context(self.case, determination)
+        context = case_context(self.case) | result_context(self.request, self.case, determination)
         return TemplateResponse(self.request, "determination.html", context)

@@ -45,15 +45,13 @@ def about(request: CaseRequest, case_id: object) -> HttpResponse:
     stored = {name: getattr(case, name) for name in AboutForm.base_fields} | typed(request)
     form = AboutForm(request.POST if request.method == "POST" else None, agreement=case.law, initial=stored)
     if form.is_valid():
-        if case.answers and {"period_from", "period_to"} & set(form.changed_data):
-            messages.info(
-                request,
-                _(
-                    "Период изменен. Прежние ответы сохранены: перед заключением нужно проверить, верны ли они для "
-                    "новых дней."
-                ),
-            )
-        change_facts(case, lambda case: dict(form.cleaned_data))
+        changed = set(form.changed_data)
+        named = [("period", {"period_from", "period_to"}), ("states", {"state_first", "state_second"})]
+        doubtful = [name for name, fields in named if case.answers and fields & changed]
+        change_facts(
+            case,
+            lambda case: form.cleaned_data | {"unchecked": list(dict.fromkeys([*case.unchecked, *doubtful]))},
+        )
         return _after_about(case)
     form.name_missing_glyphs()
     context = case_context(case) | {"entry": True, "form": form, "back_url": reverse("check", args=[case.pk])}
@@ -90,6 +88,7 @@ def _check_context(case: Case) -> dict[str, Any]:
     return {
         "rows": rows,
         "facts_how": facts_how(),
+        "unchecked": case.unchecked,
         "ignored": [short_title(case.law, question, case.states) for question in walked.ignored],
         "unknowns": [row for row in rows if row["unknown"]],
         "unknown_sentences": unknown_sentences(case.law, case.states, case.answers),

@@ -22,7 +22,12 @@ def case_not_found(request: HttpRequest) -> HttpResponse:
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A way back to the same page. What was typed is shown, as private pages do not keep it for Back."""
     form = _sent_form(request)
-    return render(request, "403_csrf.html", {"typed": list(_typed(form)) if form else []}, status=403)
+    address = request.resolver_match
+    context = {
+        "typed": list(_typed(form)) if form else [],
+        "still_open": address is not None and address.url_name == "clear",
+    }
+    return render(request, "403_csrf.html", context, status=403)
 
 
 def _sent_form(request: HttpRequest) -> Form | None:

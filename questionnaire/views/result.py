@@ -7,7 +7,7 @@ from urllib.parse import quote, urlencode
 
 from csp.decorators import csp_exempt
 from django.conf import settings
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language, override
@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from questionnaire import pdf
-from questionnaire.access import CaseRequest
+from questionnaire.access import CaseRequest, open_cases
 from questionnaire.confirmation import current_determination
 from questionnaire.determination_file import exported
 from questionnaire.document import stamped
@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 _LONGEST_NAME = 80
 
 
-def result_context(case: Case, determination: Determination) -> dict[str, Any]:
+def result_context(request: HttpRequest, case: Case, determination: Determination) -> dict[str, Any]:
     """What the determination's page shows besides what every page of a case shows."""
     files = {
         "pdf": reverse("determination-pdf", args=[case.pk]),
@@ -36,15 +36,20 @@ def result_context(case: Case, determination: Determination) -> dict[str, Any]:
     }
     return {
         "urls": case_context(case)["urls"] | files,
-        "another": _another(case),
+        "another": _another(request, case),
         "document": stamped_document(determination, get_language() or settings.LANGUAGE_CODE),
     }
 
 
-def _another(case: Case) -> dict[str, str]:
-    """The start of another questionnaire under the same agreement: for the other days of the year, where there are."""
+def _another(request: HttpRequest, case: Case) -> dict[str, str]:
+    """The start of another questionnaire under the same agreement: for the other days of the year, where there are;
+    that questionnaire itself, where this browser has it."""
     known = {"agreement": case.agreement, "state_first": case.state_first, "state_second": case.state_second}
     days = _rest_of_year(case.period_from, case.period_to)
+    for other in open_cases(request) if days else ():
+        if (other.agreement, other.period_from, other.period_to) == (case.agreement, *days):
+            label = _("Анкета за {period}").format(period=period(*days))
+            return {"url": reverse("case", args=[other.pk]), "label": label}
     if days:
         known |= {"period_from": days[0].isoformat(), "period_to": days[1].isoformat()}
     query = urlencode({name: value for name, value in known.items() if value})

@@ -34,7 +34,11 @@ def home(request: HttpRequest) -> HttpResponse:
         return response
     form.name_missing_glyphs()
     cases = [case for case in access.open_cases(request) if case.agreement in agreements()]
-    return render(request, "home.html", {"entry": True, "form": form, "cases": [_listed(case) for case in cases]})
+    response = render(request, "home.html", {"entry": True, "form": form, "cases": [_listed(case) for case in cases]})
+    if cases:
+        # Back must not show the next visitor whose cases these were.
+        response["Cache-Control"] = "no-store, private"
+    return response
 
 
 def _prefilled(request: HttpRequest) -> dict[str, str]:

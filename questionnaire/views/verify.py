@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from questionnaire import labels
 from questionnaire.models import Determination
+from questionnaire.switching import typed
 from questionnaire.verification import Verdict, fault_words, verdict_words, verify_data, verify_printed
 from questionnaire.verification.forms import FileForm, PrintedForm
 
@@ -22,7 +23,7 @@ _MOST_LINES = 20
 @cache_control(no_store=True, private=True)
 def verify(request: HttpRequest) -> HttpResponse:
     """Two forms; POST answers on the same page."""
-    printed, file = PrintedForm(), FileForm()
+    printed, file = PrintedForm(initial=typed(request)), FileForm()
     context: dict[str, Any] = {}
     if request.method == "POST" and "reference" in request.POST:
         printed = context["form"] = PrintedForm(request.POST)
@@ -32,7 +33,7 @@ def verify(request: HttpRequest) -> HttpResponse:
         file = context["form"] = FileForm(request.POST, request.FILES)
         if file.is_valid():
             context |= _verdict_of_file(file.cleaned_data["file"])
-    return render(request, "verify.html", {"printed": printed, "file": file, **context})
+    return render(request, "verify.html", {"entry": True, "printed": printed, "file": file, **context})
 
 
 def _verdict_of_printed(reference: str, fingerprint: str) -> dict[str, Any]:
