@@ -44,9 +44,22 @@ def language(pdf: bytes) -> str:
 
 
 def outline(pdf: bytes) -> list[tuple[int, str]]:
-    """The level (from 1) and the title of each entry of the outline."""
+    """The level (from 1) and the title of each entry of the outline; a space that no line ends at is a space."""
     with pypdfium2.PdfDocument(pdf) as document:
-        return [(entry.level + 1, entry.get_title()) for entry in document.get_toc()]
+        return [(entry.level + 1, entry.get_title().replace("\xa0", " ")) for entry in document.get_toc()]
+
+
+def places(pdf: bytes) -> list[tuple[int, float]]:
+    """Where each entry of the outline leads, in the outline's order: the page (from 0), and how far below its top."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        found = []
+        for entry in document.get_toc():
+            destination = entry.get_dest()
+            assert destination is not None
+            page = destination.get_index()
+            assert page is not None
+            found.append((page, document[page].get_height() - destination.get_view()[1][1]))
+        return found
 
 
 def links(pdf: bytes) -> list[Link]:

@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterator
 from datetime import date
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import pypdfium2
 import pytest
 
 from questionnaire import pdf
+from questionnaire.document import stamped
 from tests import documents, pdf_cases, pdf_parts, pdf_text
 from tests.expected_words import LANGUAGES
 from tests.paths import AGREEMENTS
@@ -32,6 +33,8 @@ FOOTER = {"ru": "страница {} из {}", "en": "page {} of {}"}
 Box = tuple[float, float, float, float]
 """Left, bottom, right and top, in points."""
 
+PLACE = {"ru": "Место", "en": "Place"}
+KINDS_WITH_A_LIST = "mutual agreement or no rule"
 LONG_STATES = ("Щ" * 60, "W" * 60)
 
 
@@ -85,6 +88,67 @@ def test_a_result_that_is_known_has_eleven_pages_at_most() -> None:
     for case in pdf_cases.IN_TURN:
         with pypdfium2.PdfDocument(pdf_cases.built(*case)) as document:
             assert 5 <= len(document) <= 11, case
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", pdf_cases.KINDS)
+def test_no_row_of_the_details_is_broken_wherever_the_page_ends(kind: str, language: str) -> None:
+    """Longer and longer names move the rows below them over the page's end."""
+    for count in (1, 12, 20, 28):
+        name = " ".join(["Александра"] * count)
+        built = pdf.render(documents.confirmed("de-1996", pdf_cases.KINDS[kind], language, person_name=name))
+        pages = [pdf_text.letters(page) for page in pdf_text.pages(built)]
+        details = documents.confirmed("de-1996", pdf_cases.KINDS[kind], language, person_name=name)["details"]
+        for row in details:
+            words = pdf_text.letters(f"{row['label']}{row['value']}{row.get('official', '')}")
+            assert any(words in page for page in pages), row
+
+
+@pytest.mark.parametrize("kind", pdf_cases.KINDS)
+@pytest.mark.parametrize("agreement", AGREEMENTS)
+def test_the_words_that_decide_are_all_on_the_first_page(agreement: str, kind: str) -> None:
+    """In Russian also those of lu-1993, paragraph 4, with its list; within a year, where nothing is urgent."""
+    document = documents.confirmed(agreement, pdf_cases.KINDS[kind], **pdf_cases.TYPED)
+    first = pdf_text.letters(pdf_text.pages(pdf.render(document))[0])
+    assert bool(document["deciding"]) == (kind != "conditional")
+    for citation in document["deciding"]:
+        assert pdf_text.letters(f"{citation['provision']}{citation['mark']}{citation['quote']}") in first
+
+
+def test_an_empty_line_in_a_quotation_is_a_gap_and_not_a_line() -> None:
+    """Lines of the running text are some 16 points apart."""
+    kind = KINDS_WITH_A_LIST
+    document = documents.confirmed("lu-1993", pdf_cases.KINDS[kind])
+    assert any("\n\n- место" in citation["quote"] for citation in document["deciding"])
+    with pypdfium2.PdfDocument(pdf.render(document)) as built:
+        text = built[0].get_textpage()
+        words = text.get_text_range()
+        starts = [found.start() for found in re.finditer("(?<=- )место, где", words)]
+        tops = [text.get_charbox(index, loose=True)[3] for index in starts]
+    assert len(tops) == 3
+    assert all(16 < above - below < 24 for above, below in zip(tops, tops[1:], strict=False))
+
+
+@pytest.mark.parametrize(("agreement", "kind", "language"), pdf_cases.IN_TURN)
+def test_the_annex_opens_a_page_or_is_whole_on_one_and_the_signatures_are_not_alone(
+    agreement: str, kind: str, language: str
+) -> None:
+    document = pdf_cases.document(agreement, kind, language)
+    built = pdf_cases.built(agreement, kind, language)
+    pages = [pdf_text.letters(page) for page in pdf_text.pages(built)]
+    title = pdf_text.letters(document["annex"]["title"])
+    provisions = [
+        pdf_text.letters(f"{provision['mark']}{provision['text']}") for provision in document["annex"]["provisions"]
+    ]
+    opening = pages.index(next(page for page in pages if title in page))
+    assert pages[opening].startswith(title) or all(words in pages[opening] for words in provisions)
+    for words in provisions:
+        assert any(words in page for page in pages), words
+    (signatures,) = (
+        page for page in pages if pdf_text.letters(document["labels"]["signature"] + PLACE[language]) in page
+    )
+    assert signatures == pages[-1]
+    assert provisions[-1] in signatures
 
 
 def test_a_note_of_any_length_breaks_no_step_and_leaves_no_heading_alone_wherever_the_page_ends() -> None:
@@ -178,6 +242,45 @@ def letters(built: bytes) -> Iterator[list[tuple[str, Box]]]:
             text = page.get_textpage()
             printed = enumerate(text.get_text_range())
             yield [(letter, text.get_charbox(index)) for index, letter in printed if letter.strip()]
+
+
+def test_a_fingerprint_is_two_lines_of_32_digits_and_an_address_has_a_line_of_its_own() -> None:
+    given = documents.made("de-1996", pdf_cases.KINDS["resident"])
+    address = "https://residence.example.org/verify/"
+    digits = "0123456789abcdef" * 4
+    document = stamped(given, documents.REFERENCE, documents.CONFIRMED_AT, "1.2.3", digits, address)
+    text = "".join(pdf_text.pages(pdf.render(document)))
+    assert f"{digits[:32]}\n{digits[32:]}\n" in text
+    assert f"\n{address}\n" in text
+
+
+REFERENCE = re.compile(r"(?:пункт|стать|шаг|paragraph|Article|step|подпункт)\w* (?:\d|\w\))")
+DATE = re.compile(r"\d{1,2} [a-zа-я]+ \d{4}", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", pdf_cases.KINDS)
+def test_no_line_ends_within_a_reference_or_a_date_of_our_own_words(kind: str, language: str) -> None:
+    document = documents.confirmed("de-1996", pdf_cases.KINDS[kind], language)
+    quoted = "\n".join(
+        [
+            *(words for each in documents.quotations(document) for words in (each["quote"], each["gloss"])),
+            *(words for each in document["annex"]["provisions"] for words in (each["text"], each["gloss"])),
+        ]
+    )
+    lines = [line.split() for page in pdf_text.pages(pdf.render(document)) for line in page.split("\n") if line.strip()]
+    parted = list(filter(None, (parted_words(line, following) for line, following in pairwise(lines))))
+    # The words of a treaty, and of its translation, may be parted anywhere.
+    assert [words for words in parted if words not in " ".join(quoted.split())] == []
+
+
+def parted_words(line: list[str], following: list[str]) -> str:
+    """The two words around a line's end where they are of one reference or one date; empty where they are not."""
+    before, after = " ".join(line[-2:]), " ".join(following[:2])
+    for part in (REFERENCE, DATE):
+        if any(found.start() < len(before) < found.end() for found in part.finditer(f"{before} {after}")):
+            return f"{line[-1]} {following[0]}"
+    return ""
 
 
 def test_lines_of_a_note_stay_lines() -> None:

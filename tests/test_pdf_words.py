@@ -24,6 +24,10 @@ LABELS = (
     *("changes_question", "changes_answer", "changes_other", "changes_result"),
 )
 ALL_DAYS = {"ru": "За период 01.01.1990 – 31.12.2026", "en": "For the period 1 January 1990 – 31 December 2026"}
+PERSON_AND_PERIOD = {
+    "ru": ("О ком Александра Вознесенская", "Период 01.01.1990 – 31.12.2026"),
+    "en": ("Concerning Александра Вознесенская", "Period 1 January 1990 – 31 December 2026"),
+}
 GLOSS = {"ru": "", "en": "Unofficial translation: "}
 
 # The scope keeps the tests of one file copy together: it is built once.
@@ -64,22 +68,26 @@ def test_the_parts_follow_one_another_each_under_its_heading(agreement: str, kin
     document = pdf_cases.document(agreement, kind, language)
     labels = document["labels"]
     expected = [
-        *(["possible"] if document["possible"] else []),
         "details",
         *(["deciding"] if document["deciding"] else []),
+        *(["possible"] if document["possible"] else []),
         *("warnings", "facts", "reasoning", "picture"),
         *(["not_asked"] if document["not_asked"] else []),
-        *("changes", "next_steps", "evidence", "limits", "receipt", "signature"),
+        *("changes", "next_steps", "evidence", "limits", "receipt"),
     ]
+    titles = [*(labels[part] for part in expected), document["annex"]["title"], labels["signature"]]
     outline = pdf_parts.outline(pdf_cases.built(agreement, kind, language))
-    assert [words for level, words in outline if level == 1] == [
-        *(labels[part] for part in expected),
-        document["annex"]["title"],
-    ]
+    assert [words for level, words in outline if level == 1] == titles
+    elements = pdf_parts.elements(pdf_cases.built(agreement, kind, language))
+    headings = [pdf_text.clause(element.text) for element in elements if element.type == "H1"]
+    assert headings == titles
+    places = pdf_parts.places(pdf_cases.built(agreement, kind, language))
+    assert places == sorted(places)
     steps = [words for level, words in outline if level == 2 and re.match(r"\d+\. ", words)]
     assert len(steps) == len(document["stages"])
     for words, stage in zip(steps, document["stages"], strict=True):
-        assert words == f"{stage['number']}. {stage['title']}: {stage['answer'] or labels['unanswered']}"
+        heading = f"{stage['number']}. {stage['title']}: {stage['answer'] or labels['unanswered']}"
+        assert words == pdf_text.clause(heading)
     papers = [group["title"] for group in document["evidence"]]
     assert [words for level, words in outline if level == 2 and words in papers] == papers
 
@@ -118,6 +126,9 @@ def test_the_first_page_opens_with_the_conclusion_its_period_its_provisions_and_
     named = "; ".join(each["provision"] for each in document["headline_provisions"])
     opening = [document["headline"], ALL_DAYS[language], named, *document["urgent"], document["explanation"][0]]
     assert first.startswith(" ".join(opening))
+    # Whose it is and for which days.
+    person, period = PERSON_AND_PERIOD[language]
+    assert person in first and period in first
     # The last one of lu-1993 is on paragraph 4, where the conclusion rests on it.
     on_paragraph_4 = (agreement, kind) == ("lu-1993", "mutual agreement or no rule")
     expected = {"lu-1993": 1, "ua-1995": 2, "de-1996": 1, "unnamed": 0}[agreement] + on_paragraph_4
@@ -129,13 +140,17 @@ def test_the_first_page_opens_with_the_conclusion_its_period_its_provisions_and_
 def test_the_annex_holds_the_article_as_the_source_has_it(agreement: str, language: str) -> None:
     elements = list(pdf_parts.elements(pdf_cases.built(agreement, "no rule", language)))
     (title,) = (place for place, element in enumerate(elements) if element.text.startswith(annex_title(language)))
-    article = "".join(element.text for element in elements[title + 1 :] if element.language == "ru")
+    (signatures,) = (place for place, element in enumerate(elements) if element.text == SIGNATURES[language])
+    article = "".join(element.text for element in elements[title + 1 : signatures] if element.language == "ru")
     assert pdf_text.letters(article) == pdf_text.letters((TEXTS / f"{agreement}.txt").read_text(encoding="utf-8"))
-    glosses = "".join(element.text for element in elements[title + 1 :] if element.language == "en")
+    glosses = "".join(element.text for element in elements[title + 1 : signatures] if element.language == "en")
     assert bool(glosses) == (language == "en")
     document = pdf_cases.document(agreement, "no rule", language)
     for provision in document["annex"]["provisions"]:
         assert pdf_text.letters(provision["gloss"]) in pdf_text.letters(glosses)
+
+
+SIGNATURES = {"ru": "Подписи", "en": "Signatures"}
 
 
 def annex_title(language: str) -> str:
@@ -156,9 +171,9 @@ def test_with_nothing_known_each_case_and_result_arrives_too(agreement: str) -> 
 
 
 FACTS_HOW = {
-    "ru": "Факты Ссылка под ответом ведет к словам соглашения для этого ответа; у вопроса могли стоять другие. Чье "
-    "резидентство",
-    "en": "Facts The link below an answer leads to the words of the agreement for that answer; those shown at the "
+    "ru": "Факты Под каждым ответом – ссылка на слова соглашения, на которых он основан. Рядом с вопросом могли стоять "
+    "другие слова. Чье резидентство",
+    "en": "Facts Below each answer is a link to the words of the agreement it rests on. The words shown beside the "
     "question may have been others. Whose residence",
 }
 BELOW_THE_TABLE = {
