@@ -183,6 +183,21 @@ def test_where_days_did_not_decide_and_citizenship_did_the_conclusion_rests_on_t
     assert resting(citizen, language) == citizen["explanation"][-1:] == [RESTS_ON_EVEN_TIES_AND_NO_ABODE[language]]
     jumped = made("de-1996", {**NO_HOME, "habitual_abode": "neither", "citizenship": "first"}, language)
     assert resting(jumped, language) == jumped["explanation"][-1:] == [RESTS_ON_NO_HOME_AND_NO_ABODE[language]]
+
+
+RESTS_ON_NO_ABODE = {
+    "ru": "Вывод основан и на том, что обычного проживания нет ни в России, ни в Германии. Это должны подтвердить "
+    "факты и документы.",
+    "en": "The conclusion also rests on this: there is no habitual abode either in Russia or in Germany. Facts and "
+    "documents must bear this out.",
+}
+
+
+@pytest.mark.parametrize("language", RESTS_ON_NO_ABODE)
+def test_a_finding_that_every_case_shares_is_named_where_the_unknown_does_not_matter(language: str) -> None:
+    answers = {**EVEN_TIES, "permanent_home": "unknown", "habitual_abode": "neither", "citizenship": "first"}
+    found = made("de-1996", answers, language)
+    assert resting(found, language) == [RESTS_ON_NO_ABODE[language]]
     # One habitual abode decides by itself.
     decided = made("de-1996", {**EVEN_TIES, "habitual_abode": "second"}, language)
     assert resting(decided, language) == [RESTS_ON_EVEN_TIES[language]]
@@ -351,8 +366,8 @@ def test_next_steps_rely_on_the_agreement_only_where_it_applies_on_every_day(
 @pytest.mark.parametrize(
     ("day", "answers", "said"),
     [
-        (date(2013, 12, 31), {**ENTITY, "effective_management": "undeterminable"}, "Вывод держится"),
-        (date(2013, 12, 31), {**ENTITY, "effective_management": "unknown"}, "Один из возможных выводов держится"),
+        (date(2013, 12, 31), {**ENTITY, "effective_management": "undeterminable"}, "Вывод основан"),
+        (date(2013, 12, 31), {**ENTITY, "effective_management": "unknown"}, "Один из возможных выводов основан"),
         (date(2014, 1, 1), {**ENTITY, "effective_management": "undeterminable"}, None),
         (date(2013, 12, 31), {**ENTITY, "effective_management": "elsewhere"}, None),
         (date(2013, 12, 31), {**NO_HOME, "habitual_abode": "neither", "citizenship": "both"}, None),
