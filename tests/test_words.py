@@ -33,14 +33,14 @@ PRINTED = {
 }
 # Those of them that can be grounds of such a person, read from the texts by hand.
 GROUNDS = {
-    ("lu-1993", "individual"): {"domicile", "registration", "similar"},
+    ("lu-1993", "individual"): {"domicile", "similar"},
     ("lu-1993", "entity"): {"registration", "management", "similar"},
-    ("ua-1995", "individual"): {"domicile", "stay", "registration", "similar"},
+    ("ua-1995", "individual"): {"domicile", "stay", "similar"},
     ("ua-1995", "entity"): {"stay", "registration", "similar"},
     ("de-1996", "individual"): {"domicile", "stay", "similar"},
     ("de-1996", "entity"): {"stay", "registration", "management", "similar"},
     ("unnamed", "individual"): {"domicile", "stay"},
-    ("unnamed", "entity"): {"stay", "management", "establishment"},
+    ("unnamed", "entity"): {"domicile", "stay", "management", "establishment"},
 }
 AS_PRINTED = {
     "domicile": "местожительства",
@@ -180,7 +180,7 @@ def test_the_residence_hint_names_the_grounds_of_this_text_for_such_a_person(
     agreement: str, person: str, question: str
 ) -> None:
     hint = asked(agreement, question, person).hint
-    assert hint.startswith("Да, если по закону ") and " налог платят как резидент – из-за " in hint
+    assert hint.startswith("Да, если закон ") and " облагает налогом как резидента – из-за " in hint
     assert found(IN_OUR_WORDS, hint.partition(" из-за ")[2]) == GROUNDS[agreement, person]
 
 
@@ -208,14 +208,23 @@ def test_only_a_closed_list_of_grounds_is_closed_by_the_hint(question: str, pers
     closed = [
         agreement
         for agreement in AGREEMENTS
-        if asked(agreement, question, person).hint.endswith("; других оснований текст не называет.")
+        if asked(agreement, question, person).hint.endswith("; перечень оснований в пункте 2 закрыт.")
     ]
     assert closed == ["unnamed"]
 
 
+@pytest.mark.parametrize("question", RESIDENCE)
+def test_days_are_an_example_of_a_similar_ground_of_an_individual_where_the_list_is_open(question: str) -> None:
+    for agreement in AGREEMENTS:
+        opened = agreement != "unnamed"
+        assert asked(agreement, question).hint.endswith(" или похожего признака, например дней.") == opened
+        assert ("дней" in asked(agreement, question).hint) == opened
+        assert "дней" not in asked(agreement, question, "entity").hint
+
+
 def test_the_hint_speaks_of_the_law_of_the_state_asked_about() -> None:
     assert asked("lu-1993", "residence_second", "entity").hint == (
-        "Да, если по закону Люксембурга налог платят как резидент – из-за места регистрации, места управления или "
+        "Да, если закон Люксембурга облагает налогом как резидента – из-за места регистрации, места управления или "
         "похожего признака."
     )
 
@@ -249,7 +258,7 @@ def test_source_only_is_offered_and_explained_only_where_printed(question: str) 
 @pytest.mark.parametrize("agreement", AGREEMENTS)
 def test_an_ordinary_nonresident_with_local_income_answers_no(agreement: str) -> None:
     assert any(
-        "обычный нерезидент, который его платит, отвечает «нет»" in line
+        "обычный нерезидент, который платит только его, отвечает «нет»" in line
         for line in asked(agreement, "residence_first").help_counts_not
     )
 
@@ -287,8 +296,9 @@ def test_a_move_within_the_period_takes_two_determinations(agreement: str) -> No
         question
         for question in AGREEMENTS[agreement].questions
         if (
-            "Если в период был переезд, нужны два заключения: до дня переезда и с этого дня. Даты меняются на странице "
-            "«Сведения», вторая анкета начинается с первой страницы."
+            "Если в период был переезд или жилье появилось, сдано, продано, нужны два заключения: до этого дня и с "
+            "него. Период этой анкеты меняется на странице «Сведения»; вторую анкету нужно начать на первой странице "
+            "сайта."
         )
         in asked(agreement, question).help_counts
     ]
@@ -310,6 +320,14 @@ def test_neither_citizenship_rests_on_the_view_of_the_states_or_on_the_fact() ->
         assert ("еще не освобожден" in " ".join(page.help_agreement)) == (not considered)
 
 
+@pytest.mark.parametrize("agreement", AGREEMENTS)
+def test_management_that_moved_takes_two_determinations_and_is_no_case_of_cannot_be_determined(agreement: str) -> None:
+    assert (
+        "Если руководство за период переместилось, нужны два заключения: до этого дня и с него. Ответ «определить "
+        "нельзя» не для этого случая."
+    ) in asked(agreement, "effective_management", "entity").help_counts
+
+
 FACTORS = ("Повседневное руководство", "Заседания совета директоров", "Место, где обычно работают высшие руководители")
 
 
@@ -328,9 +346,9 @@ def test_management_that_cannot_be_determined_goes_to_the_authorities_in_one_tex
 
 def test_how_russia_reads_management_has_its_source_and_stands_only_where_russia_is_a_party() -> None:
     stated = (
-        "В замечаниях к Комментарию ОЭСР (издание 2014 года) Россия заявила, что понимает под этим повседневное "
-        "руководство. Если главные решения принимают в одном государстве, а дела ведут в другом, ответ лучше обсудить "
-        "с консультантом."
+        "В замечаниях к Комментарию ОЭСР – пояснениям к типовому соглашению – Россия заявила (издание 2014 года), что "
+        "понимает под фактическим руководящим органом повседневное руководство. Если главные решения принимают в одном "
+        "государстве, а дела ведут в другом, ответ лучше обсудить с консультантом."
     )
     told = [a for a in AGREEMENTS if stated in asked(a, "effective_management", "entity").help_agreement]
     assert told == ["de-1996", "lu-1993", "ua-1995"]
@@ -347,19 +365,25 @@ def test_missing_facts_are_not_a_finding(agreement: str, question: str) -> None:
 
 
 @pytest.mark.parametrize("agreement", AGREEMENTS)
-def test_habitual_abode_is_a_pattern_over_years(agreement: str) -> None:
-    assert asked(agreement, "habitual_abode").hint == (
-        "Важно, где несколько лет проходила обычная жизнь: как часто, как подолгу и насколько регулярно там бывали; "
-        "перевес дней сам по себе не решает."
+def test_habitual_abode_is_a_settled_routine_of_stays_seen_over_more_than_the_period(agreement: str) -> None:
+    page = asked(agreement, "habitual_abode")
+    assert page.hint == (
+        "Важны пребывания: как часто, подолгу и регулярно человек бывал в каждом государстве и стало ли это "
+        "устоявшимся порядком; перевес дней сам не решает."
     )
+    assert any("сам период и соседние годы; числа лет текст не называет" in line for line in page.help_counts)
+    assert "стало устоявшимся порядком" in page.answer_hints["both"]
+    assert "не стали устоявшимся порядком" in page.answer_hints["neither"]
 
 
 def test_the_kind_of_person_is_quoted_from_the_text() -> None:
     for agreement in AGREEMENTS:
-        for label in asked(agreement, "person").answers.values():
-            (quoted,) = re.findall(r"«(.+)»", label)
+        page = asked(agreement, "person")
+        assert page.answers == {"individual": "Человека", "entity": "Организации"}
+        for kind in PERSONS:
+            (quoted,) = re.findall(r"В тексте соглашения: «(.+)»\.", page.answer_hints[kind])
             assert quoted in text_of(agreement)
-    assert "лицо, иное чем физическое лицо" in asked("de-1996", "person").answers["entity"]
+    assert "лицо, иное чем физическое лицо" in asked("de-1996", "person").answer_hints["entity"]
 
 
 def test_assumptions_are_said_in_words_and_nothing_twice() -> None:
