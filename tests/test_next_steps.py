@@ -164,7 +164,7 @@ def test_particulars_are_stated_for_russia_and_germany_only(agreement: str) -> N
         if unknown and path.state == "second":
             assert said.startswith(f"Спросить налоговый орган {unknown}, ")
         if unknown and procedure:
-            assert f"– спросить налоговый орган {unknown}" in said
+            assert f"– какой это орган, нужно спросить у налогового органа {unknown}" in said
 
 
 @each_language
@@ -200,12 +200,9 @@ def test_what_the_authorities_decide_is_said_in_the_words_of_each_text() -> None
 
 # A dozen cases, typed by hand.
 
-RELIEF = (
-    " Резидентство – одно, освобождение от налога – другое: его дают другие статьи, здесь они не проверялись, и "
-    "освобождения или пониженной ставки по соглашению может не быть."
-)
-SHOWN = "это заключение показывать, только когда его проверил консультант."
-ATTACHED = "это заключение – только когда его проверил консультант."
+RELIEF = " Освобождение от налога дают другие статьи соглашения; здесь они не проверялись."
+SHOWN = "А это заключение показывать только после проверки консультантом."
+ATTACHED = "Это заключение прилагать только после проверки консультантом."
 CERTIFICATE = (
     "Получить у налогового органа России подтверждение резидентства за этот период: документ, подтверждающий статус "
     "налогового резидента (заявление – форма КНД 1111048; проверить, не заменена ли она)."
@@ -228,8 +225,8 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
         {**INDIVIDUAL, "permanent_home": "yes", "permanent_home_where": "second"},
         [
             GERMAN_CERTIFICATE,
-            "Показать подтверждение налоговому органу России и тем, кто платит доход оттуда, например работодателю или "
-            f"банку; {SHOWN} Узнать, чего еще требует закон России." + RELIEF,
+            "Показать подтверждение налоговому органу России и тем, кто платит доход из России, например "
+            f"работодателю, заказчику или банку. {SHOWN} Узнать, чего еще требует закон России." + RELIEF,
             "Решающий факт – постоянное жилище в Германии: сохранить документы о праве на него и о пользовании им, а "
             "также о том, что в России его нет. После переезда, покупки, продажи или сдачи внаем нужно новое "
             "заключение за новый период.",
@@ -241,8 +238,8 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
         {**HOMES, "vital_interests": "first"},
         [
             CERTIFICATE,
-            "Показать подтверждение налоговому органу Украины и тем, кто платит доход оттуда, например работодателю "
-            f"или банку; {SHOWN} Узнать, чего еще требует закон Украины." + RELIEF,
+            "Показать подтверждение налоговому органу Украины и тем, кто платит доход из Украины, например "
+            f"работодателю, заказчику или банку. {SHOWN} Узнать, чего еще требует закон Украины." + RELIEF,
             "Решающий факт – центр жизненных интересов в России: сохранить документы о личных и экономических связях "
             "с обоими государствами, потому что связи сравниваются. После переезда семьи или перемены работы нужно "
             "новое заключение за новый период.",
@@ -255,7 +252,7 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
         [
             "Спросить налоговый орган Люксембурга, чем подтверждается резидентство за этот период, и получить это "
             "подтверждение.",
-            f"Показать подтверждение налоговому органу России и контрагентам, которые платят доход оттуда; {SHOWN} "
+            f"Показать подтверждение налоговому органу России и контрагентам, которые платят доход из России. {SHOWN} "
             "Узнать, чего еще требует закон России." + RELIEF,
             "Решающий факт – фактический руководящий орган в Люксембурге: сохранить документы о заседаниях, "
             "повседневном руководстве и работе высших руководителей. Если руководство переместится, нужно новое "
@@ -271,7 +268,7 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "Показать подтверждение тем, кто платит доход из Люксембурга, и узнать, какой налог остается там по закону "
             "Люксембурга." + RELIEF,
             "Решающий факт – резидентства в Люксембурге нет: сохранить ответ налогового органа Люксембурга и документы "
-            "о том, что ни одного из оснований пункта 1 там нет: о жилье, днях, регистрации. Если оно появится, "
+            "человека, из которых видно, что ни одного из оснований пункта 1 там нет. Если резидентство там появится, "
             "вопросы нужно пройти заново.",
         ],
     ),
@@ -300,7 +297,7 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             f"{MINISTRY}; в Германии – Федеральное центральное налоговое ведомство (Bundeszentralamt für Steuern), "
             "заявление в свободной форме, с подписью.",
             "Приложить решения налоговых органов с датой и документы о том, что нет гражданства ни России, ни "
-            f"Германии; {ATTACHED} До решения выполнять обязанности по законам обоих государств.",
+            f"Германии. {ATTACHED} До решения выполнять обязанности по законам обоих государств.",
         ],
     ),
     "a citizen of both States that the user names": (
@@ -312,10 +309,10 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "условиях и в каком государстве обращаются в компетентный орган. По тексту компетентные органы «решают "
             "вопрос по взаимному согласию».",
             "Подать заявление о взаимосогласительной процедуре в том государстве, которое называет соглашение: в "
-            "государстве «Финляндия» – спросить налоговый орган государства «Финляндия»; в государстве «Швеция» – "
-            "спросить налоговый орган государства «Швеция».",
+            "государстве «Финляндия» – какой это орган, нужно спросить у налогового органа государства «Финляндия»; в "
+            "государстве «Швеция» – какой это орган, нужно спросить у налогового органа государства «Швеция».",
             "Приложить решения налоговых органов с датой и документы о гражданстве государства «Финляндия» и о "
-            f"гражданстве государства «Швеция»; {ATTACHED} До решения выполнять обязанности по законам обоих "
+            f"гражданстве государства «Швеция». {ATTACHED} До решения выполнять обязанности по законам обоих "
             "государств.",
         ],
     ),
@@ -329,8 +326,8 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "authorities determine by mutual agreement the place of effective management; residence then follows from "
             "that place (Article 4, paragraph 3).",
             "On behalf of the organisation, apply for the mutual agreement procedure in the State that the agreement "
-            "names: in Russia, the Ministry of Finance (Articles 142.7 and 142.8 of the Tax Code); in Luxembourg, ask "
-            "the tax authority of Luxembourg.",
+            "names: in Russia, the Ministry of Finance (Articles 142.7 and 142.8 of the Tax Code); in Luxembourg, an "
+            "authority to be asked for at the tax authority of Luxembourg.",
             "Gather documents on each indicator that Article 4, paragraph 4 names, and on others if they bear on the "
             "place of management. Until there is a decision, comply with the law of both States.",
         ],
@@ -342,9 +339,9 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
         [
             "Узнать у налоговых органов России и Украины, какие обязанности есть по закону каждого государства, и "
             "выполнять их: двойное резидентство остается.",
-            "Найти в соглашении общее правило о взаимосогласительной процедуре, посмотреть в нем, в какой срок, на "
-            "каких условиях и в каком государстве обращаются в компетентный орган, и обратиться. Органы: "
-            f"{MINISTRY}; в Украине – спросить налоговый орган Украины.",
+            "Найти в соглашении статью о взаимосогласительной процедуре и посмотреть срок, условия и государство, в "
+            f"котором обращаются. Затем обратиться в компетентный орган: {MINISTRY}; в Украине – какой это орган, "
+            "нужно спросить у налогового органа Украины.",
             "Дальше собирать документы о руководстве: если место станет ясно, изменить ответ и подтвердить снова – "
             "вывод может стать другим.",
         ],
@@ -356,11 +353,11 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
         [
             "Узнать у налоговых органов России и Люксембурга, какие обязанности есть по закону каждого государства, и "
             "выполнять их: двойное резидентство остается.",
-            "Обратиться в компетентный орган по общему правилу о взаимосогласительной процедуре: в какой срок, на "
-            "каких условиях и в каком государстве, посмотреть в статье 25 соглашения (ее текста здесь нет). Органы: "
-            f"{MINISTRY}; в Люксембурге – спросить налоговый орган Люксембурга.",
-            "Узнать, есть ли у России и у Люксембурга соглашения с третьим государством, где находится руководящий "
-            "орган, и что говорят о резидентстве они.",
+            "Посмотреть в статье 25 соглашения о взаимосогласительной процедуре (ее текста здесь нет) срок, условия и "
+            f"государство, в котором обращаются. Затем обратиться в компетентный орган: {MINISTRY}; в Люксембурге – "
+            "какой это орган, нужно спросить у налогового органа Люксембурга.",
+            "Узнать, есть ли у России и у Люксембурга соглашения с третьим государством, где находится фактический "
+            "руководящий орган, и что эти соглашения говорят о резидентстве.",
         ],
     ),
     "a resident of neither State, where the text says whom it covers": (
@@ -373,9 +370,9 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "paragraph 1.",
             "Find out from the tax authorities of Finland and Sweden what their laws still require: local income may "
             "be taxed there without residence.",
-            "Keep the replies of the tax authorities and documents showing that none of the grounds in paragraph 2 "
-            "exists either in Finland or in Sweden: on housing, days, registration. They will be needed if residence "
-            "is questioned; if residence arises, go through the questions again.",
+            "Keep the replies of the tax authorities and the individual’s documents showing that none of the grounds "
+            "in paragraph 2 exists either in Finland or in Sweden. They will be needed if residence is questioned; if "
+            "residence arises, go through the questions again.",
         ],
     ),
     "a resident of neither State, where another article says whom it covers": (
@@ -403,9 +400,9 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "статья: ее нужно посмотреть.",
             "Узнать у налоговых органов России и Германии, какие обязанности остаются по их законам: местные доходы "
             "могут облагаться и без резидентства.",
-            "Сохранить ответы налоговых органов и документы о том, что ни в России, ни в Германии нет ни одного из "
-            "оснований пункта 1: о месте регистрации и управления. Они понадобятся, если о резидентстве спросят; если "
-            "оно появится, пройти вопросы заново.",
+            "Сохранить ответы налоговых органов и документы организации, из которых видно, что ни в России, ни в "
+            "Германии нет ни одного из оснований пункта 1. Они понадобятся, если о резидентстве спросят; если "
+            "резидентство появится, пройти вопросы заново.",
         ],
     ),
     "an individual whose local income and property alone both States tax": (
@@ -441,12 +438,12 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
         "en",
         {**INDIVIDUAL, "residence_first": "unknown", "permanent_home": "yes", "permanent_home_where": "second"},
         [
-            "Whatever the answer, obtain from the tax authority of Germany proof of residence for this period: "
+            "Whatever the answer, obtain from the tax authority of Germany a certificate of residence for this period: "
             "Ansässigkeitsbescheinigung (issued by the local tax office).",
-            "Whatever the answer, present the proof to the tax authority of Russia and to those who pay income from "
-            "there, such as an employer or a bank; show this determination only once an adviser has "
-            "checked it. Find out what else the law of Russia requires. Residence is one thing, relief from tax "
-            "another: other articles give it, they were not examined here, and treaty relief may not be available.",
+            "Whatever the answer, present the certificate to the tax authority of Russia and to those who pay income "
+            "from Russia, such as an employer, a client or a bank. But show this determination only once an adviser "
+            "has checked it. Find out what else the law of Russia requires. Relief from tax comes from other articles of the "
+            "agreement; they were not examined here.",
             "Gather documents on what is not yet known as well (residence in Russia): the conclusion does not depend "
             "on it, but an authority may ask.",
         ],
@@ -502,7 +499,7 @@ NOT_APPLIED = {
 @each_language
 @each_agreement
 def test_where_the_agreement_does_not_apply_no_step_sends_to_anyone_under_it(agreement: str, language: str) -> None:
-    turning = "Органы|компетентн|консультант|The authorities|competent|adviser"
+    turning = "компетентн|какой это орган|консультант|competent|an authority to be asked for|adviser"
     for answers in [*(path.answers for path in PATHS[agreement]), *with_one_unknown(agreement)]:
         found = steps(agreement, answers, language, applies=False)
         assert len(found) == len(set(found)) == 3
