@@ -118,8 +118,7 @@ def test_the_start_page_with_and_without_errors_and_with_cases_to_continue() -> 
     Case.objects.filter(pk=visit.case).update(updated_at=datetime(2026, 3, 1, 7, 5, tzinfo=UTC))
     listed = assert_english(visit.client.get("/").content).one("ul", class_="cases").text
     assert listed == (
-        "Russia – Germany, 1 January 2025 – 31 December 2025 "
-        "Period 1 January 2025 – 31 December 2025; not finished; changed 1 March 2026, 10:05"
+        "Russia – Germany Period 1 January 2025 – 31 December 2025; not finished; changed 1 March 2026, 10:05"
     )
 
 
@@ -171,7 +170,13 @@ def test_the_check_page_with_everything_that_it_can_say(agreement: str) -> None:
     visit.confirm()
     assert "has already been made on these answers" in english_page(visit, "check/").text
     visit.answer("habitual_abode", "first", change=True)
-    assert "a new determination will take its place" in english_page(visit, "check/").text
+    assert "Once confirmed, the new determination is the current one." in english_page(visit, "check/").text
+    visit.answer("habitual_abode", "first", note=NOTE)
+    visit.answer("habitual_abode", "both")
+    visit.post("about/", ALL_DAYS | FINLAND | TYPED | {"period_to": "2100-12-30"})
+    doubtful = english_page(visit, "check/").text
+    assert "The period has changed, the answers have not" in doubtful
+    assert "The answer has changed, the facts and documents have not" in doubtful
     visit.post("check/", {"fingerprint": "stale"})
     assert "The details changed after this page was opened" in english_page(visit, "check/").text
 
@@ -290,7 +295,7 @@ TITLES = {
     "permanent_home": "Is there a permanent home in Russia or in Germany, leaving third States aside?",
     "permanent_home_where": "In which of the two States is there a permanent home?",
     "vital_interests": "Where is the centre of vital interests: in Russia or in Germany?",
-    "habitual_abode": "Where is the habitual abode: in Russia or in Germany?",
+    "habitual_abode": "Where is the habitual abode: in Russia, in Germany, both or neither?",
     "citizenship": "Which citizenship is held: of Russia, of Germany, both or neither?",
     "effective_management": "Where is the place of effective management?",
 }
@@ -383,18 +388,21 @@ def test_labels_joined_into_sentences() -> None:
 
 
 GROUNDS = {
-    ("lu-1993", "individual"): "domicile, registration or a similar feature",
-    ("lu-1993", "entity"): "the place of registration, the place of management or a similar feature",
-    ("ua-1995", "individual"): "domicile, permanent residence, registration or a similar feature",
-    ("ua-1995", "entity"): "permanent residence, the place of registration or a similar feature",
-    ("de-1996", "individual"): "domicile, permanent residence or a similar feature",
-    ("de-1996", "entity"): "permanent residence, registration, the location of the managing body or a similar feature",
-    ("unnamed", "individual"): "permanent residence or domicile; the text names no other ground",
+    ("lu-1993", "individual"): "domicile or a similar criterion, such as days",
+    ("lu-1993", "entity"): "the place of registration, the place of management or a similar criterion",
+    ("ua-1995", "individual"): "domicile, permanent residence or a similar criterion, such as days",
+    ("ua-1995", "entity"): "permanent residence, the place of registration or a similar criterion",
+    ("de-1996", "individual"): "domicile, permanent residence or a similar criterion, such as days",
+    (
+        "de-1996",
+        "entity",
+    ): "permanent residence, registration, the location of the managing body or a similar criterion",
+    ("unnamed", "individual"): "permanent residence or domicile; the list of grounds in paragraph 2 is closed",
     (
         "unnamed",
         "entity",
-    ): "permanent residence, the location of the managing body or being established there; the text "
-    "names no other ground",
+    ): "permanent residence, domicile, the location of the managing body or being established there; the list of "
+    "grounds in paragraph 2 is closed",
 }
 
 
@@ -404,8 +412,8 @@ def test_the_grounds_of_residence_of_such_a_person(agreement: str, person: str) 
     first = "Finland" if agreement == "unnamed" else "Russia"
     with translation.override("en"):
         hint = words(law, "residence_first", law.state_names("Finland", "Austria"), person).hint
-    assert (
-        hint == f"Yes, if under the law of {first} tax is due as a resident, by reason of {GROUNDS[agreement, person]}."
+    assert hint == (
+        f"Yes, if the law of {first} makes one liable to tax as a resident, by reason of {GROUNDS[agreement, person]}."
     )
 
 
@@ -426,7 +434,7 @@ def test_the_notice_of_jumped_tests() -> None:
     assert english_page(visit, "habitual_abode/").notices == [
         "There is no permanent home either in Russia or in Germany. For that reason the following is not tested: "
         "centre of vital interests. Basis: Article 4, paragraph 2, subparagraph b). Family, work and property "
-        "do not matter at this step; all stays in each of the two count: in hotels, with friends, for work."
+        "do not matter at this step. All stays in each of the two States count: in hotels, with friends, for work."
     ]
 
 
