@@ -151,6 +151,24 @@ def test_the_annex_opens_a_page_or_is_whole_on_one_and_the_signatures_are_not_al
     assert provisions[-1] in signatures
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_row_of_the_changes_goes_to_the_next_page_alone_wherever_the_page_ends(language: str) -> None:
+    """The note moves the table down by a line at a time."""
+    ends = set()
+    for count in range(1, 44, 2):
+        note = "\n".join(["строка"] * count)
+        document = documents.confirmed("lu-1993", pdf_cases.KINDS["no rule"], language, notes={"person": note})
+        pages = [pdf_text.letters(page) for page in pdf_text.pages(pdf.render(document))]
+        rows = [
+            pdf_text.letters(f"{row['title']}{row['answer']}{row['other']}{row['provision']}{row['result']}")
+            for row in document["changes"]["rows"]
+        ]
+        last = [next(number for number, page in enumerate(pages) if words in page) for words in rows[-2:]]
+        assert last[0] == last[1], count
+        ends.add(sum(rows[0] in page and rows[-1] in page for page in pages))
+    assert len(ends) == 2
+
+
 def test_a_note_of_any_length_breaks_no_step_and_leaves_no_heading_alone_wherever_the_page_ends() -> None:
     """Fault 31. The note moves all that follows down by a line at a time."""
     for count in range(1, 44, 4):
