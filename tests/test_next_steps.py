@@ -442,8 +442,8 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "Ansässigkeitsbescheinigung (issued by the local tax office).",
             "Whatever the answer, present the certificate to the tax authority of Russia and to those who pay income "
             "from Russia, such as an employer, a client or a bank. But show this determination only once an adviser "
-            "has checked it. Find out what else the law of Russia requires. Relief from tax comes from other articles of "
-            "the agreement; they were not examined here.",
+            "has checked it. Find out what else the law of Russia requires. Relief from tax comes from other articles "
+            "of the agreement; they were not examined here.",
             "Gather documents on what is not yet known as well (residence in Russia): the conclusion does not depend "
             "on it, but an authority may ask.",
         ],
