@@ -171,10 +171,10 @@ def test_with_nothing_known_each_case_and_result_arrives_too(agreement: str) -> 
 
 
 FACTS_HOW = {
-    "ru": "Факты Ссылка под ответом ведет к словам соглашения для этого ответа, поэтому может отличаться от показанной у "
-    "вопроса. Чье резидентство",
-    "en": "Facts The link below an answer leads to the words of the agreement for that answer, so it may differ from the "
-    "one shown at the question. Whose residence",
+    "ru": "Факты Ссылка под ответом ведет к словам соглашения для этого ответа, поэтому может отличаться от показанной "
+    "у вопроса. Чье резидентство",
+    "en": "Facts The link below an answer leads to the words of the agreement for that answer, so it may differ from "
+    "the one shown at the question. Whose residence",
 }
 BELOW_THE_TABLE = {
     "ru": "Вывод не меняется и с такими ответами: – Где постоянное жилище: только в Германии – Резидентство в России: "
