@@ -94,9 +94,10 @@ class ReadableDataForm(forms.Form):
                 continue
             letters = missing_glyphs(typed)
             if letters:
-                self[name].help_text = _("В шрифте PDF нет знаков {letters}: там будет {replacement}.").format(
+                warning = _("В шрифте PDF нет знаков {letters}: там будет {replacement}.").format(
                     letters=" ".join(letters), replacement=REPLACEMENT
                 )
+                self[name].help_text = " ".join(str(part) for part in (field.help_text, warning) if part)
 
 
 class ExplainedRadios(forms.RadioSelect):

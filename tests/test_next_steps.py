@@ -326,8 +326,8 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "authorities determine by mutual agreement the place of effective management; residence then follows from "
             "that place (Article 4, paragraph 3).",
             "On behalf of the organisation, apply for the mutual agreement procedure in the State that the agreement "
-            "names: in Russia, the Ministry of Finance (Articles 142.7 and 142.8 of the Tax Code); in Luxembourg, an "
-            "authority to be asked for at the tax authority of Luxembourg.",
+            "names: in Russia, the Ministry of Finance (Articles 142.7 and 142.8 of the Tax Code); in Luxembourg, ask "
+            "the tax authority of Luxembourg which authority it is.",
             "Gather documents on each indicator that Article 4, paragraph 4 names, and on others if they bear on the "
             "place of management. Until there is a decision, comply with the law of both States.",
         ],
@@ -499,7 +499,7 @@ NOT_APPLIED = {
 @each_language
 @each_agreement
 def test_where_the_agreement_does_not_apply_no_step_sends_to_anyone_under_it(agreement: str, language: str) -> None:
-    turning = "компетентн|какой это орган|консультант|competent|an authority to be asked for|adviser"
+    turning = "компетентн|какой это орган|консультант|competent|which authority it is|adviser"
     for answers in [*(path.answers for path in PATHS[agreement]), *with_one_unknown(agreement)]:
         found = steps(agreement, answers, language, applies=False)
         assert len(found) == len(set(found)) == 3

@@ -23,7 +23,7 @@ from treaties.agreement import agreements
 pytestmark = pytest.mark.django_db
 
 SUSPENDED = "С 08.08.2023 Россия приостановила статьи 5–22 и 24 и пункты 2–7 Протокола"
-PERIOD_CHANGED = "Период изменен"
+PERIOD_CHANGED = "Предупреждение: Период изменен"
 GO_ON = "Можно продолжить: заключение покажет вывод для каждого ответа."
 
 

@@ -6,8 +6,8 @@ from tests.visitor import INTERESTS_IN_SECOND, PERIOD, STATES, Visitor
 
 pytestmark = pytest.mark.django_db
 
-PERIOD_CHANGED = "Период изменен, а ответы прежние"
-STATES_CHANGED = "Названия государств изменены, а ответы прежние"
+PERIOD_CHANGED = "Предупреждение: Период изменен, а ответы прежние"
+STATES_CHANGED = "Предупреждение: Названия государств изменены, а ответы прежние"
 KEPT = "Ответ изменен, факты и документы прежние: подходят ли они, нужно проверить"
 
 

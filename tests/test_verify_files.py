@@ -197,7 +197,7 @@ def test_each_other_answer_is_noticed_and_what_follows_instead_is_said() -> None
         "Центр жизненных интересов: ответ reasoning[5].answer В файле first – Центр в России "
         "В записи этого сайта здесь стоит другое."
     )
-    assert outcome.text == ("Вывод: государство outcomes[0].state В файле second – Германия Должно быть first – Россия")
+    assert outcome.text == ("Вывод: государство outcomes[0].state В файле second – Германия Ожидается first – Россия")
     assert fingerprint.text.startswith("Отпечаток сведений fingerprint В файле ")
 
 
@@ -310,14 +310,14 @@ def test_what_is_not_written_as_it_must_be_is_named_on_another_site_too(key: str
 @pytest.mark.parametrize(
     ("part", "key", "value", "message"),
     [
-        ("about", "period_from", "01.01.2025", "Должно быть 2025-01-01"),
+        ("about", "period_from", "01.01.2025", "Ожидается 2025-01-01"),
         ("about", "period_from", "2025-13-01", "Такой даты нет"),
         ("about", "period_from", "1989-12-31", "Дата должна лежать между 01.01.1990 и 31.12.2100"),
         ("about", "period_to", "2024-12-31", "Конец периода раньше его начала"),
         ("about", "state_second", "", "Назовите второе государство"),
         ("about", "state_second", "финляндия", "Назовите два разных государства"),
         ("about", "state_first", "Я" * 61, "текст длиннее 60 знаков"),
-        ("about", "person_name", " Анна", "Должно быть Анна"),
+        ("about", "person_name", " Анна", "Ожидается Анна"),
         ("about", "person_name", "Анна\u202e", "знак направления письма U+202E"),
         ("about", "file_reference", "1\n2", "управляющий знак U+000A"),
         ("about", "prepared_by", "я" * 201, "текст длиннее 200 знаков"),
@@ -325,7 +325,7 @@ def test_what_is_not_written_as_it_must_be_is_named_on_another_site_too(key: str
         ("notes", "person", "", "Этого здесь быть не должно"),
         ("notes", "person", "я" * 2001, "текст длиннее 2000 знаков"),
         ("notes", "person", "и\u0306", "Знаки в файле: U+0438 U+0306; следует: U+0439."),
-        ("notes", "person", "a\rb", "Должно быть a b"),
+        ("notes", "person", "a\rb", "Ожидается a b"),
         ("notes", "effective_management", "a", "Такой вопрос не задавался"),
         ("notes", "hobby", "a", "Такой вопрос не задавался"),
     ],

@@ -350,3 +350,26 @@ def test_the_number_of_a_step_is_read_out_with_its_heading(language: str, first:
     headings = [step.one("h3").text for step in visitor.page("determination/").all("li", class_="step")]
     assert (headings[0], headings[-1]) == (first, last)
     assert [heading.partition(". ")[0] for heading in headings] == [str(n) for n in range(1, len(headings) + 1)]
+
+
+# What other questionnaires of the same browser must not be mistaken for
+
+
+def test_a_questionnaire_between_other_states_is_not_the_rest_of_the_year() -> None:
+    half = {"period_from": "2025-01-01", "period_to": "2025-06-30"}
+    rest = {"period_from": "2025-07-01", "period_to": "2025-12-31"}
+    visitor = Visitor().start("unnamed", **rest, state_first="Швеция", state_second="Испания")
+    visitor.start("unnamed", **half).determined(INTERESTS_IN_SECOND)
+    (link,) = [a for a in visitor.page("determination/").all("a") if a.text.startswith("Анкета за ")]
+    assert link["href"].startswith("/?agreement=unnamed&")
+    Visitor(visitor.client).start("unnamed", **rest)
+    (link,) = [a for a in visitor.page("determination/").all("a") if a.text.startswith("Анкета за ")]
+    assert link["href"].startswith("/cases/")
+
+
+def test_a_questionnaire_that_this_release_cannot_read_does_not_keep_others_from_being_closed() -> None:
+    visitor = Visitor().start()
+    Case.objects.update(agreement="xx-1900")
+    visitor.start()
+    assert visitor.get("clear/").status_code == 200
+    assert visitor.post("clear/", {"all": "all"}).status_code == 302

@@ -56,14 +56,14 @@ every_determination = pytest.mark.parametrize(("agreement", "answers"), DETERMIN
 HEADINGS = {
     "ru": {
         "follows": "Сходится: вывод следует из ответов",
-        "not_issued": "Номер не этого сайта",
+        "not_issued": "На этом сайте не найдено",
         "other_edition": "Другая редакция правил: пересчитать нельзя",
         "differs": "Не сходится",
         "unmatched": "Такого заключения здесь нет",
     },
     "en": {
         "follows": "Matches: the conclusion follows from the answers",
-        "not_issued": "Not a number of this site",
+        "not_issued": "Not found on this site",
         "other_edition": "Different edition of the rules: cannot be recomputed",
         "differs": "Does not match",
         "unmatched": "No such determination here",

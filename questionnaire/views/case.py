@@ -24,6 +24,7 @@ from questionnaire.models import Case
 from questionnaire.questions import short_title
 from questionnaire.switching import typed
 from questionnaire.views.page import about_rows, case_context, check_rows, glyph_rows, pair, question_url
+from treaties.agreement import agreements
 
 require_form = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -129,7 +130,7 @@ def link(request: CaseRequest, case_id: object) -> HttpResponse:
 def clear(request: CaseRequest, case_id: object) -> HttpResponse:
     """Asks, and on POST takes the case, or all of them, from this browser. They stay for their secret links."""
     case = request.case
-    others = [other for other in access.open_cases(request) if other.pk != case.pk]
+    others = [other for other in access.open_cases(request) if other.pk != case.pk and other.agreement in agreements()]
     if request.method == "POST":
         response = redirect("cleared")
         response["Clear-Site-Data"] = '"cache"'

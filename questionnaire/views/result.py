@@ -1,6 +1,7 @@
 """The current determination of a case: what its page shows, its PDF and its JSON."""
 
 import logging
+from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -46,15 +47,19 @@ def _another(request: HttpRequest, case: Case) -> dict[str, str]:
     that questionnaire itself, where this browser has it."""
     known = {"agreement": case.agreement, "state_first": case.state_first, "state_second": case.state_second}
     days = _rest_of_year(case.period_from, case.period_to)
-    for other in open_cases(request) if days else ():
-        if (other.agreement, other.period_from, other.period_to) == (case.agreement, *days):
-            label = _("Анкета за {period}").format(period=period(*days))
+    if days is None:
+        return {"url": _start(known), "label": _("Новая анкета")}
+    label = _("Анкета за {period}").format(period=period(*days))
+    for other in open_cases(request):
+        same_law = (other.agreement, other.state_first, other.state_second) == tuple(known.values())
+        if same_law and (other.period_from, other.period_to) == days:
             return {"url": reverse("case", args=[other.pk]), "label": label}
-    if days:
-        known |= {"period_from": days[0].isoformat(), "period_to": days[1].isoformat()}
-    query = urlencode({name: value for name, value in known.items() if value})
-    label = _("Анкета за {period}").format(period=period(*days)) if days else _("Новая анкета")
-    return {"url": f"{reverse('home')}?{query}#start", "label": label}
+    return {"url": _start(known | {"period_from": f"{days[0]}", "period_to": f"{days[1]}"}), "label": label}
+
+
+def _start(filled_in: Mapping[str, str]) -> str:
+    query = urlencode({name: value for name, value in filled_in.items() if value})
+    return f"{reverse('home')}?{query}#start"
 
 
 def _rest_of_year(first: date, last: date) -> tuple[date, date] | None:

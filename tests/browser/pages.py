@@ -107,6 +107,13 @@ def _question_with_an_answer_used_again(guest: Guest) -> None:
     guest.case("habitual_abode/")
 
 
+def _question_overtaken(guest: Guest) -> None:
+    """Another tab has saved an answer since the page was opened."""
+    _in_case("vital_interests/", guest, HOMES_IN_BOTH)
+    guest.visitor.answer("vital_interests", "first", note="Семья в Самаре")
+    guest.answer("second", note="Работа в Мюнхене")
+
+
 def _language_switched(guest: Guest) -> None:
     _in_case("permanent_home/", guest)
     guest.page.locator("textarea[name=note]").fill("Договор аренды")
@@ -141,6 +148,14 @@ def _check_of_what_has_changed(guest: Guest) -> None:
     guest.submit()
 
 
+def _check_of_what_may_be_wrong(guest: Guest) -> None:
+    guest.visitor.start().answers(INTERESTS_IN_SECOND)
+    guest.visitor.answer("permanent_home", "no", note="Квартира сдана")
+    guest.visitor.answer("permanent_home", "yes")
+    guest.visitor.post("about/", guest.visitor.page("about/").values | {"period_to": "2025-07-31"})
+    guest.case("check/")
+
+
 def _determination(sample: str, guest: Guest) -> None:
     agreement, answers = SAMPLES[sample]
     guest.visitor.start(agreement).answers(answers).confirm()
@@ -155,6 +170,11 @@ def _link_replaced(guest: Guest) -> None:
 def _cleared(guest: Guest) -> None:
     _in_case("clear/", guest)
     guest.submit()
+
+
+def _clear_with_others(guest: Guest) -> None:
+    guest.visitor.start("unnamed", **LONGEST_STATES)
+    _in_case("clear/", guest)
 
 
 def _verify_with_errors(guest: Guest) -> None:
@@ -224,6 +244,7 @@ KINDS: dict[str, Kind] = {
     "question-after-change": Kind(_question_after_a_change),
     "question-used-again": Kind(_question_with_an_answer_used_again),
     "question-language-switched": Kind(_language_switched),
+    "question-overtaken": Kind(_question_overtaken),
     "about": Kind(partial(_in_case, "about/")),
     "about-errors": Kind(_about_with_errors),
     "about-longest": Kind(partial(_longest, "about/", answers={})),
@@ -232,6 +253,7 @@ KINDS: dict[str, Kind] = {
     "check-determined": Kind(_check_of_what_is_determined),
     "check-supersedes": Kind(_check_of_what_supersedes),
     "check-changed": Kind(_check_of_what_has_changed),
+    "check-unchecked": Kind(_check_of_what_may_be_wrong),
     "check-longest": Kind(partial(_longest, "check/", answers=SAMPLES["all-unknown"][1])),
     **{
         f"determination-{sample}": Kind(partial(_determination, sample)) for sample in SAMPLES if sample != "long-names"
@@ -240,6 +262,7 @@ KINDS: dict[str, Kind] = {
     "link": Kind(partial(_in_case, "link/")),
     "link-replaced": Kind(_link_replaced),
     "clear": Kind(partial(_in_case, "clear/")),
+    "clear-others": Kind(_clear_with_others),
     "cleared": Kind(_cleared),
     "agreements": Kind(partial(_at, "/agreements/")),
     **{
@@ -262,6 +285,7 @@ KINDS: dict[str, Kind] = {
     "403-question": Kind(partial(_expired, "permanent_home/"), 403),
     "403-about": Kind(partial(_expired, "about/"), 403),
     "404": Kind(partial(_at, "/nothing/"), 404),
+    "404-link": Kind(partial(_at, "/resume/nothing/"), 404),
     "404-case": Kind(partial(_at, "/cases/00000000-0000-4000-8000-000000000000/"), 404),
     "500": Kind(partial(_at, "/fails/"), 500),
     "503-pdf": Kind(partial(_in_case, "fails.pdf"), 503),
