@@ -148,4 +148,4 @@ def test_when_only_the_rules_have_changed_the_check_page_says_so_and_not_that_th
     assert notice.startswith(f"После заключения {made.reference} изменилась редакция правил, а ответы прежние.")
     visitor.answer("permanent_home_where", "second", change=True)
     (notice, *_more) = visitor.page("check/").notices
-    assert notice.startswith(f"Сведения изменились после заключения {made.reference}.")
+    assert notice.startswith(f"Сведения или ответы изменились после заключения {made.reference}.")
