@@ -130,7 +130,8 @@ def test_with_nothing_known_the_page_quotes_each_clause_of_each_step_once(agreem
 
 
 FACTS_HOW = {
-    "ru": "Ссылка под ответом ведет к словам соглашения для этого ответа, поэтому может отличаться от показанной у вопроса.",
+    "ru": "Ссылка под ответом ведет к словам соглашения для этого ответа, поэтому может отличаться от показанной у "
+    "вопроса.",
     "en": "The link below an answer leads to the words of the agreement for that answer, so it may differ from the one "
     "shown at the question.",
 }
