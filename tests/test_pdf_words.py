@@ -73,7 +73,7 @@ def test_the_parts_follow_one_another_each_under_its_heading(agreement: str, kin
         *(["possible"] if document["possible"] else []),
         *("warnings", "facts", "reasoning", "picture"),
         *(["not_asked"] if document["not_asked"] else []),
-        *("changes", "next_steps", "evidence", "limits", "receipt"),
+        *("changes", "evidence", "next_steps", "limits", "receipt"),
     ]
     titles = [*(labels[part] for part in expected), document["annex"]["title"], labels["signature"]]
     outline = pdf_parts.outline(pdf_cases.built(agreement, kind, language))
@@ -179,10 +179,10 @@ FACTS_HOW = {
 BELOW_THE_TABLE = {
     "ru": "Вывод не меняется и с такими ответами: – Где постоянное жилище: только в Германии – Резидентство в России: "
     "налог в России – как у резидента, но только с доходов из источников там или с имущества там; нет, на основаниях "
-    "из пункта 1 по закону России – не резидент Что сделать теперь",
+    "из пункта 1 по закону России – не резидент Документы",
     "en": "The conclusion stays the same with these answers too: – Where the permanent home is: only in Germany – "
     "Residence in Russia: taxed in Russia like a resident, but only on income from sources there or property situated "
-    "there; no, not resident under the law of Russia on the grounds listed in paragraph 1 What to do now",
+    "there; no, not resident under the law of Russia on the grounds listed in paragraph 1 Documents",
 }
 
 
