@@ -3,7 +3,7 @@
 In the active language; quotations are letter for letter the agreement's file's.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -258,8 +258,10 @@ def _by_definition(agreement: Agreement, states: States, branch: BranchReasons) 
 
 def not_asked(agreement: Agreement, states: States, determination: Determination) -> Iterator[dict[str, Any]]:
     """The tests that were not applied; those passed over for the same reason together."""
+    assumed = {question for branch in determination.branches for question in branch.assuming}
     reasons = [
-        (test.question, _each_once(_because(agreement, states, test.because))) for test in determination.not_asked
+        (test.question, _each_once(_because(agreement, states, test.because, assumed)))
+        for test in determination.not_asked
     ]
     for because, tests in groupby(reasons, key=lambda reason: reason[1]):
         questions = [question for question, _reason in tests]
@@ -271,7 +273,9 @@ def not_asked(agreement: Agreement, states: States, determination: Determination
         }
 
 
-def _because(agreement: Agreement, states: States, skips: Sequence[Skipped]) -> Iterator[dict[str, str]]:
+def _because(
+    agreement: Agreement, states: States, skips: Sequence[Skipped], assumed: Collection[str]
+) -> Iterator[dict[str, str]]:
     """Why a test was not applied, in words; reasons that rest on the same clause are one."""
     grouped: dict[tuple[str, Clause], list[Skipped]] = {}
     for skipped in skips:
@@ -280,9 +284,19 @@ def _because(agreement: Agreement, states: States, skips: Sequence[Skipped]) -> 
         if any(_residence_in(skipped.question) for skipped in alike):
             text = _("Резидентства сразу в обоих государствах нет: выбирать между ними не приходится.")
         else:
-            sentence = (
-                _("{reason}: по тексту этот вопрос отпадает.") if how == "jumped" else _("{reason}: вывод уже сделан.")
-            )
             said = [statement(agreement, skipped.question, skipped.answer, states) for skipped in alike]
-            text = sentence.format(reason=capitalised(_("; или ").join(said)))
+            if any(skipped.question in assumed for skipped in alike):
+                sentence = (
+                    _("Если {reason}, по тексту этот вопрос отпадает.")
+                    if how == "jumped"
+                    else _("Если {reason}, вывод уже сделан.")
+                )
+                text = sentence.format(reason=_("; или если ").join(said))
+            else:
+                sentence = (
+                    _("{reason}: по тексту этот вопрос отпадает.")
+                    if how == "jumped"
+                    else _("{reason}: вывод уже сделан.")
+                )
+                text = sentence.format(reason=capitalised(_("; или ").join(said)))
         yield {"text": text, **cited(agreement, citation)}
