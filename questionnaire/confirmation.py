@@ -41,7 +41,9 @@ def confirm(case: Case, shown: str, verify_url: str) -> Determination | None:
                 "content": lambda: _content(case) | {"verify_url": verify_url},
             },
         )
-        Case.objects.filter(pk=case.pk).update(last_current=determination.reference, unchecked=[])
+        # What is off the path was not shown, and so not checked.
+        unseen = [name for name in case.unchecked if name in case.law.questions and name not in case.walk().asked]
+        Case.objects.filter(pk=case.pk).update(last_current=determination.reference, unchecked=unseen)
     return determination
 
 

@@ -89,7 +89,8 @@ def _check_context(case: Case) -> dict[str, Any]:
     return {
         "rows": rows,
         "facts_how": facts_how(),
-        "unchecked": case.unchecked,
+        # What is confirmed already, also after a change and back, is not in doubt.
+        "unchecked": [] if current else case.unchecked,
         "ignored": [short_title(case.law, question, case.states) for question in walked.ignored],
         "unknowns": [row for row in rows if row["unknown"]],
         "unknown_sentences": unknown_sentences(case.law, case.states, case.answers),
@@ -130,7 +131,7 @@ def link(request: CaseRequest, case_id: object) -> HttpResponse:
 def clear(request: CaseRequest, case_id: object) -> HttpResponse:
     """Asks, and on POST takes the case, or all of them, from this browser. They stay for their secret links."""
     case = request.case
-    others = [other for other in access.open_cases(request) if other.pk != case.pk and other.agreement in agreements()]
+    others = [other for other in access.open_cases(request) if other.pk != case.pk]
     if request.method == "POST":
         response = redirect("cleared")
         response["Clear-Site-Data"] = '"cache"'
@@ -139,6 +140,10 @@ def clear(request: CaseRequest, case_id: object) -> HttpResponse:
         return response
     context = {
         "back_url": reverse("case", args=[case.pk]),
-        "others": [f"{pair(other)}, {period(other.period_from, other.period_to)}" for other in others],
+        "others": [
+            ", ".join(filter(None, (pair(other), other.file_reference, period(other.period_from, other.period_to))))
+            for other in others
+            if other.agreement in agreements()
+        ],
     }
     return render(request, "clear.html", case_context(case) | context)

@@ -100,7 +100,6 @@ def check_rows(case: Case, walked: Walk) -> list[dict[str, Any]]:
                 "provision_key": citation.provision if citation else "",
                 "note": case.notes.get(question, ""),
                 "reused": question in case.reused,
-                "outlived": question in case.unchecked,
                 "unknown": case.answers[question] == UNKNOWN,
             }
         )
