@@ -32,8 +32,8 @@ EVEN_TIES = {
 
 PART_OF_YEAR = {
     "ru": "Период – не целый календарный год. Если важен весь год, за остальные его дни нужна своя анкета. Выводы за "
-    "две части года могут быть разными, и оба верны, но не каждое государство делит год. Чем подтверждается "
-    "резидентство за часть года, нужно спросить налоговый орган.",
+    "две части года могут быть разными, и оба могут быть верны, но не каждое государство делит год. Чем "
+    "подтверждается резидентство за часть года, нужно спросить налоговый орган.",
     "en": "The period is not a whole calendar year. If the whole year matters, its other days need a questionnaire of "
     "their own. Conclusions for two parts of a year may differ and both be right, but not every State splits a year. "
     "Ask the tax authority what proves residence for part of one.",
@@ -248,7 +248,7 @@ def test_a_test_passed_over_for_different_answers_of_one_clause_has_one_reason()
     (test,) = found["not_asked"]
     assert test["title"] == "Гражданство"
     assert [reason["text"] for reason in test["because"]] == [
-        "Центр жизненных интересов находится в России; или центр жизненных интересов находится в Германии: "
+        "Если центр жизненных интересов находится в России; или если центр жизненных интересов находится в Германии, "
         "вывод уже сделан.",
         "Обычное проживание есть только в Германии: вывод уже сделан.",
     ]

@@ -388,9 +388,10 @@ def test_labels_joined_into_sentences() -> None:
 
 
 GROUNDS = {
-    ("lu-1993", "individual"): "domicile or a similar criterion, such as days",
+    ("lu-1993", "individual"): "domicile, place of registration or a similar criterion, such as days",
     ("lu-1993", "entity"): "the place of registration, the place of management or a similar criterion",
-    ("ua-1995", "individual"): "domicile, permanent residence or a similar criterion, such as days",
+    ("ua-1995", "individual"): "permanent domicile, permanent residence, place of registration or a similar criterion, "
+    "such as days",
     ("ua-1995", "entity"): "permanent residence, the place of registration or a similar criterion",
     ("de-1996", "individual"): "domicile, permanent residence or a similar criterion, such as days",
     (

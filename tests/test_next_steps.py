@@ -200,7 +200,7 @@ def test_what_the_authorities_decide_is_said_in_the_words_of_each_text() -> None
 
 # A dozen cases, typed by hand.
 
-RELIEF = " Освобождение от налога дают другие статьи соглашения; здесь они не проверялись."
+RELIEF = " Есть ли освобождение от налога, решают другие статьи соглашения; здесь они не проверялись."
 SHOWN = "А это заключение показывать только после проверки консультантом."
 ATTACHED = "Это заключение прилагать только после проверки консультантом."
 CERTIFICATE = (
@@ -268,8 +268,8 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "Показать подтверждение тем, кто платит доход из Люксембурга, и узнать, какой налог остается там по закону "
             "Люксембурга." + RELIEF,
             "Решающий факт – резидентства в Люксембурге нет: сохранить ответ налогового органа Люксембурга и документы "
-            "человека, из которых видно, что ни одного из оснований пункта 1 там нет. Если резидентство там появится, "
-            "вопросы нужно пройти заново.",
+            "человека, из которых видно, что по закону Люксембурга ни одно из оснований пункта 1 резидентства не дает. "
+            "Если резидентство там появится, вопросы нужно пройти заново.",
         ],
     ),
     "an organisation taxed in Germany on local income only": (
@@ -370,9 +370,9 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "paragraph 1.",
             "Find out from the tax authorities of Finland and Sweden what their laws still require: local income may "
             "be taxed there without residence.",
-            "Keep the replies of the tax authorities and the individual’s documents showing that none of the grounds "
-            "in paragraph 2 exists either in Finland or in Sweden. They will be needed if residence is questioned; if "
-            "residence arises, go through the questions again.",
+            "Keep the replies of the tax authorities and the individual’s documents showing that under the laws of "
+            "Finland and Sweden no ground in paragraph 2 makes for residence. They will be needed if residence is "
+            "questioned; if residence arises, go through the questions again.",
         ],
     ),
     "a resident of neither State, where another article says whom it covers": (
@@ -400,9 +400,9 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "статья: ее нужно посмотреть.",
             "Узнать у налоговых органов России и Германии, какие обязанности остаются по их законам: местные доходы "
             "могут облагаться и без резидентства.",
-            "Сохранить ответы налоговых органов и документы организации, из которых видно, что ни в России, ни в "
-            "Германии нет ни одного из оснований пункта 1. Они понадобятся, если о резидентстве спросят; если "
-            "резидентство появится, пройти вопросы заново.",
+            "Сохранить ответы налоговых органов и документы организации, из которых видно, что по законам России и "
+            "Германии ни одно из оснований пункта 1 резидентства не дает. Они понадобятся, если о резидентстве "
+            "спросят; если резидентство появится, пройти вопросы заново.",
         ],
     ),
     "an individual whose local income and property alone both States tax": (
@@ -442,8 +442,8 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "Ansässigkeitsbescheinigung (issued by the local tax office).",
             "Whatever the answer, present the certificate to the tax authority of Russia and to those who pay income "
             "from Russia, such as an employer, a client or a bank. But show this determination only once an adviser "
-            "has checked it. Find out what else the law of Russia requires. Relief from tax comes from other articles "
-            "of the agreement; they were not examined here.",
+            "has checked it. Find out what else the law of Russia requires. Whether there is relief from tax is for "
+            "other articles of the agreement; they were not examined here.",
             "Gather documents on what is not yet known as well (residence in Russia): the conclusion does not depend "
             "on it, but an authority may ask.",
         ],

@@ -68,3 +68,13 @@ def test_a_form_without_that_field_is_taken_and_one_with_odd_words_in_it_never_f
     visitor.answers(INTERESTS_IN_SECOND)
     response = visitor.answer(TIES, "first", **({} if seen is None else {"seen": seen}))
     assert response.status_code == (302 if not seen else 200)
+
+
+def test_a_switched_language_keeps_what_the_page_showed(visitor: Visitor) -> None:
+    before = shown(visitor)
+    visitor.answer(TIES, "second", note="Люксембургская сторона")
+    switched = visitor.answer(TIES, "first", note="Самара", seen=before, language="en")
+    page = Page(switched.content)
+    assert page.values["seen"] == before
+    assert visitor.answer(TIES, "first", note="Самара", seen=page.values["seen"]).status_code == 200
+    assert stored(visitor) == ("second", "Люксембургская сторона")

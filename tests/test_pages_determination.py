@@ -130,10 +130,10 @@ def test_with_nothing_known_the_page_quotes_each_clause_of_each_step_once(agreem
 
 
 FACTS_HOW = {
-    "ru": "Ссылка под ответом ведет к словам соглашения для этого ответа, поэтому может отличаться от показанной у "
-    "вопроса.",
-    "en": "The link below an answer leads to the words of the agreement for that answer, so it may differ from the one "
-    "shown at the question.",
+    "ru": "Под ответом названо место соглашения, где стоят слова для этого ответа; у вопроса могло быть названо "
+    "другое.",
+    "en": "Below each answer is the place in the agreement with the words for that answer; the one shown at the "
+    "question may have been another.",
 }
 
 

@@ -171,10 +171,10 @@ def test_with_nothing_known_each_case_and_result_arrives_too(agreement: str) -> 
 
 
 FACTS_HOW = {
-    "ru": "Факты Ссылка под ответом ведет к словам соглашения для этого ответа, поэтому может отличаться от показанной "
-    "у вопроса. Чье резидентство",
-    "en": "Facts The link below an answer leads to the words of the agreement for that answer, so it may differ from "
-    "the one shown at the question. Whose residence",
+    "ru": "Факты Под ответом названо место соглашения, где стоят слова для этого ответа; у вопроса могло быть названо "
+    "другое. Чье резидентство",
+    "en": "Facts Below each answer is the place in the agreement with the words for that answer; the one shown at the "
+    "question may have been another. Whose residence",
 }
 BELOW_THE_TABLE = {
     "ru": "Вывод не меняется и с такими ответами: – Где постоянное жилище: только в Германии – Резидентство в России: "

@@ -78,3 +78,31 @@ def test_once_the_note_is_mended_or_taken_away_nothing_is_pointed_out(note: str)
     assert tags(visitor) == [KEPT]
     visitor.answer("vital_interests", "first", note=note)
     assert tags(visitor) == []
+
+
+def test_what_is_changed_and_changed_back_after_a_confirmation_is_in_no_doubt() -> None:
+    visitor = Visitor().start().answers(INTERESTS_IN_SECOND)
+    visitor.answer("vital_interests", "second", note="Семья в Самаре")
+    visitor.confirm()
+    visitor.post("about/", PERIOD | {"period_to": "2025-06-30"})
+    visitor.answer("vital_interests", "first")
+    assert noticed(visitor, PERIOD_CHANGED) and tags(visitor) == [KEPT]
+    visitor.answer("vital_interests", "second")
+    visitor.post("about/", PERIOD)
+    assert not noticed(visitor, PERIOD_CHANGED) and tags(visitor) == []
+
+
+def test_a_doubt_about_an_answer_that_was_not_shown_outlives_the_confirmation() -> None:
+    visitor = Visitor().start().answers(INTERESTS_IN_SECOND)
+    visitor.answer("vital_interests", "second", note="Семья в Самаре")
+    visitor.answer("vital_interests", "first")
+    visitor.answer("permanent_home_where", "first", change=True)
+    visitor.confirm()
+    visitor.answer("permanent_home_where", "both", change=True)
+    assert KEPT in tags(visitor)
+
+
+def test_a_period_and_states_changed_together_are_both_pointed_out() -> None:
+    visitor = Visitor().start("unnamed").answers(INTERESTS_IN_SECOND)
+    visitor.post("about/", PERIOD | STATES | {"state_first": "Норвегия", "period_to": "2025-06-30"})
+    assert noticed(visitor, STATES_CHANGED) and noticed(visitor, PERIOD_CHANGED)

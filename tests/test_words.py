@@ -33,9 +33,9 @@ PRINTED = {
 }
 # Those of them that can be grounds of such a person, read from the texts by hand.
 GROUNDS = {
-    ("lu-1993", "individual"): {"domicile", "similar"},
+    ("lu-1993", "individual"): {"domicile", "registration", "similar"},
     ("lu-1993", "entity"): {"registration", "management", "similar"},
-    ("ua-1995", "individual"): {"domicile", "stay", "similar"},
+    ("ua-1995", "individual"): {"domicile", "stay", "registration", "similar"},
     ("ua-1995", "entity"): {"stay", "registration", "similar"},
     ("de-1996", "individual"): {"domicile", "stay", "similar"},
     ("de-1996", "entity"): {"stay", "registration", "management", "similar"},
@@ -296,9 +296,9 @@ def test_a_move_within_the_period_takes_two_determinations(agreement: str) -> No
         question
         for question in AGREEMENTS[agreement].questions
         if (
-            "Если в период был переезд или жилье куплено, снято, сдано либо продано, нужны два заключения: до этого "
-            "дня и с него. Период этой анкеты меняется на странице «Сведения»; вторую анкету нужно начать на первой "
-            "странице сайта."
+            "Если в период был переезд или жилье куплено, снято, сдано либо продано и ответы от этого меняются, нужны "
+            "два заключения: до этого дня и с него. Период этой анкеты меняется на странице «Сведения»; вторую анкету "
+            "нужно начать на первой странице сайта."
         )
         in asked(agreement, question).help_counts
     ]
@@ -341,7 +341,7 @@ def test_management_that_cannot_be_determined_goes_to_the_authorities_in_one_tex
         # Day-to-day management has its own line and is the first of the factors.
         told = [factor for line in page.help_counts for factor in FACTORS if line.startswith(factor)]
         assert told == list(FACTORS)
-        assert any("есто бывает только одно" in line for line in page.help_counts)
+        assert any("такое место одно" in line for line in page.help_counts)
 
 
 def test_how_russia_reads_management_has_its_source_and_stands_only_where_russia_is_a_party() -> None:
