@@ -44,9 +44,10 @@ class CaseStorage(BaseStorage):
                 for question in after.asked
                 if question not in (step, *after.open) and (question in case.reused or question in before.ignored)
             ]
-            outlived = notes[step] and notes[step] == case.notes.get(step) and case.answers.get(step) != answers[step]
-            touched = cleaned_data["answer"] != case.answers.get(step) or notes[step] != case.notes.get(step, "")
-            unchecked = [name for name in case.unchecked if name != step or not touched]
+            answer_changed = answers[step] != case.answers.get(step)
+            note_changed = notes[step] != case.notes.get(step, "")
+            outlived = answer_changed and not note_changed and notes[step] != ""
+            unchecked = [name for name in case.unchecked if name != step or not (answer_changed or note_changed)]
             return {
                 "answers": answers,
                 "notes": {question: note for question, note in notes.items() if note},

@@ -87,12 +87,13 @@ class CaseWizard(NamedUrlWizardView):
         return stored | typed(self.request)
 
     def get_form_kwargs(self, step: str | None = None) -> dict[str, Any]:
+        question, answers = step or self.step, self.case.answers
         return {
             "agreement": self.case.law,
-            "question": step or self.step,
+            "question": question,
             "states": self.case.states,
-            "person": self.case.answers.get("person", ""),
-            "stored": (self.case.answers.get(step or self.step, ""), self.case.notes.get(step or self.step, "")),
+            "person": answers.get("person", ""),
+            "stored": (answers.get(question, ""), self.case.notes.get(question, "")),
         }
 
     def get_step_url(self, step: str) -> str:
