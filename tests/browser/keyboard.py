@@ -1,6 +1,6 @@
 """Hands that have nothing but a keyboard."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.guest import another_page
 
@@ -25,7 +25,13 @@ class Keyboard:
     def type(self, text: str) -> None:
         self._page.keyboard.type(text)
 
-    def focus_is_on(self, selector: str) -> bool:
+    def finds_focus_on(self, selector: str) -> None:
+        """Where the page itself leads: a page that has come, or a jump within it, moves the focus in a moment of its
+        own, and a Tab pressed before that would prevent it."""
+        expect(self._page.locator(f"{selector}:focus")).to_be_in_viewport(timeout=15_000)
+
+    def _is_on(self, selector: str) -> bool:
+        """Where the last key has led, which is at once."""
         focused = self._page.evaluate(_FOCUSED, selector)
         assert focused["seen"], f"out of sight: {focused['words']}"
         return bool(focused["there"])
@@ -34,7 +40,7 @@ class Keyboard:
         """Tab by Tab to the first element that the selector fits; `back`: towards the beginning of the page."""
         for _stop in range(_MOST_STOPS):
             self.press("Shift+Tab" if back else "Tab")
-            if self.focus_is_on(selector):
+            if self._is_on(selector):
                 return
         raise AssertionError(f"Tab does not come to {selector}")
 
@@ -53,7 +59,7 @@ class Keyboard:
         self.to(f"input[name={field}]")
         self.press("Space")
         for _radio in range(10):
-            if self.focus_is_on(f"[value={value}]:checked"):
+            if self._is_on(f"[value={value}]:checked"):
                 return
             self.press("ArrowDown")
         raise AssertionError(f"the arrows do not come to {value}")

@@ -220,8 +220,8 @@ def test_a_note_not_yet_sent_is_not_left_without_a_word(guest: Guest) -> None:
 
     guest.page.on("dialog", stay)
     guest.page.locator("textarea").press_sequentially("Паспорт")
-    guest.page.locator(".govuk-back-link").click()
-    guest.page.wait_for_timeout(300)
+    with guest.page.expect_event("dialog"):
+        guest.page.locator(".govuk-back-link").click()
     assert asked == ["beforeunload"]
     assert shown(guest) == ("person/", None, "Паспорт")
     guest.answer("individual")
@@ -244,7 +244,7 @@ def test_a_note_shown_again_after_a_refusal_is_not_left_without_a_word(guest: Gu
     guest.page.on("dialog", stay)
     # A browser asks nothing on a page that nobody has touched.
     guest.page.locator("textarea").press("End")
-    guest.page.locator(".govuk-back-link").click()
-    guest.page.wait_for_timeout(300)
+    with guest.page.expect_event("dialog"):
+        guest.page.locator(".govuk-back-link").click()
     assert asked == ["beforeunload"]
     assert shown(guest) == ("person/", None, "Паспорт")

@@ -15,7 +15,7 @@ def test_a_whole_case_by_keyboard(guests: Guests) -> None:
     guest.goto("/")
     hands.to("a[href='#main']")
     hands.press("Enter")
-    assert hands.focus_is_on("#main")
+    hands.finds_focus_on("#main")
     hands.choose("agreement", "de-1996")
     hands.to("[name=period_from]")
     hands.type("01012024")
@@ -54,9 +54,9 @@ def test_a_whole_case_by_keyboard(guests: Guests) -> None:
 def read_the_help(hands: Keyboard) -> None:
     hands.to("summary")
     hands.press("Enter")
-    assert hands.focus_is_on("details[open] > summary")
+    hands.finds_focus_on("details[open] > summary")
     hands.press("Space")
-    assert hands.focus_is_on("details:not([open]) > summary")
+    hands.finds_focus_on("details:not([open]) > summary")
 
 
 def change_and_keep(guest: Guest, hands: Keyboard) -> None:
@@ -74,10 +74,10 @@ def test_what_is_wrong_is_in_focus_and_leads_to_its_field(guests: Guests) -> Non
     guest.case("person/")
     hands = Keyboard(guest.page)
     hands.activate(CONTINUE)
-    assert hands.focus_is_on("#errors")
+    hands.finds_focus_on("#errors")
     hands.to("#errors a")
     hands.press("Enter")
-    assert hands.focus_is_on("input[name=answer]")
+    hands.finds_focus_on("input[name=answer]")
     hands.press("Space")
     hands.activate(CONTINUE)
     assert guest.place == "residence_first/"
