@@ -1,5 +1,4 @@
-"""Switches the language of a page on which something is being typed: the page comes back in the other language with
-all that was typed, and nothing is saved."""
+"""Switches the language of a page on which something is being typed: the page is shown again in the other language."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 
-from questionnaire.text import readable
+from questionnaire.again import shown_again
 
 
 class SwitchInPlace:
@@ -29,9 +28,7 @@ class SwitchInPlace:
             return None
         translation.activate(language)
         request.LANGUAGE_CODE = language
-        request.method = "GET"
-        request.typed = request.POST
-        response = view(request, *args, **kwargs)
+        response = shown_again(request, view, args, kwargs)
         response.set_cookie(
             settings.LANGUAGE_COOKIE_NAME,
             language,
@@ -40,9 +37,3 @@ class SwitchInPlace:
             samesite=settings.LANGUAGE_COOKIE_SAMESITE,
         )
         return response
-
-
-def typed(request: HttpRequest) -> dict[str, str]:
-    """What was typed when the language was switched, by field; empty at all other times."""
-    sent = getattr(request, "typed", {})
-    return {name: readable(sent[name]) for name in sent}

@@ -20,10 +20,10 @@ from django.utils.translation import gettext as _
 from formtools.wizard.views import NamedUrlWizardView
 
 from questionnaire.access import CaseRequest
+from questionnaire.again import typed
 from questionnaire.confirmation import current_determination
 from questionnaire.forms import QuestionForm
 from questionnaire.models import Case
-from questionnaire.switching import typed
 from questionnaire.views.page import case_context, change_url, question_context
 from questionnaire.views.result import result_context
 from treaties.walk import Walk

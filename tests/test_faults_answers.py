@@ -144,34 +144,62 @@ SECRET = {"csrfmiddlewaretoken": "t" * 64, "once": "o" * 43, "unknown_field": "�
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("page", TYPED)
-def test_fault_09_all_that_was_typed_is_shown_again_under_the_labels_of_its_form(page: str, language: str) -> None:
+def test_fault_09_the_page_comes_back_as_it_was_filled_in_and_says_that_nothing_is_saved(
+    page: str, language: str
+) -> None:
     visitor = Visitor().start("unnamed").answers(RESIDENT_OF_BOTH)
     visitor.client.post("/language/", {"language": language, "next": "/"})
     address = f"/{page}" if page in ("", "verify/") else visitor.base + page
-    form = Page(visitor.client.get(address).content)
-    choice, chosen = CHOSEN.get(page, ("", ""))
+    filled_in = TYPED[page] | ({CHOSEN[page][0]: CHOSEN[page][1]} if page in CHOSEN else {})
     visitor.client.handler.enforce_csrf_checks = True
-    response = visitor.client.post(address, SECRET | TYPED[page] | {choice: chosen})
-    assert response.status_code == 403
+    before = stored()
+    response = visitor.client.post(address, SECRET | filled_in)
     shown = Page(response.content)
+    assert (response.status_code, stored()) == (403, before)
     assert shown.one("html")["lang"] == language
-    fields = {
-        field["id"]: field["value"] if field.name == "input" else field.raw_text.removeprefix("\n")
-        for field in shown.one("main").walk()
-        if field.name in ("input", "textarea") and "readonly" in field.attributes
-    }
-    labels = {shown.one("label", for_=field).text: text for field, text in fields.items()}
-    of_form = {label["for"].removeprefix("id_"): label.text.partition(" (")[0] for label in form.all("label")}
-    assert labels == {of_form[name]: text for name, text in TYPED[page].items()}
-    if choice:
-        (radio,) = form.all("input", name=choice, value=chosen)
-        assert form.one("label", for_=radio["id"]).text in shown.one("main").text
+    assert filled_in.items() <= shown.values.items()
+    assert not shown.errors
+    said = {"ru": "Не сохранено: страница устарела", "en": "Not saved: the page is out of date"}[language]
+    alert = shown.one("div", role="alert")
+    assert said in alert.text and shown.title.startswith(said.partition(":")[0])
+    assert address in [link["href"] for link in alert.all("a")]
     assert shown.one("main").all("script") == shown.one("main").all("b") == []
     for secret in SECRET.values():
         assert secret not in response.content.decode()
 
 
-@pytest.mark.parametrize("page", ["link/", "clear/", "check/", "determination/", "permanent-home/", "/language/", "/"])
+def token(page: bytes) -> str:
+    return Page(page).one("main").all("input", name="csrfmiddlewaretoken")[0]["value"]
+
+
+@pytest.mark.parametrize("lost", ["token", "cookie"])
+def test_fault_09_the_page_that_came_back_can_be_sent_as_it_is(lost: str) -> None:
+    visitor = Visitor().start().answers(RESIDENT_OF_BOTH)
+    visitor.client.handler.enforce_csrf_checks = True
+    sent = {"csrfmiddlewaretoken": token(visitor.get("permanent_home/").content)}
+    if lost == "cookie":
+        del visitor.client.cookies["csrftoken"]
+    else:
+        sent["csrfmiddlewaretoken"] = "t" * 64
+    refused = visitor.answer("permanent_home", "yes", note=NOTE, **sent)
+    assert refused.status_code == 403
+    again = Page(refused.content).values | {"csrfmiddlewaretoken": token(refused.content)}
+    assert visitor.after(visitor.post("permanent_home/", again)) == "permanent_home_where/"
+    assert Case.objects.get().notes == {"permanent_home": NOTE.strip()}
+
+
+def test_fault_09_a_page_that_came_back_does_not_hide_what_another_tab_answered() -> None:
+    visitor = Visitor().start().answers(RESIDENT_OF_BOTH)
+    opened = visitor.page("permanent_home/").values
+    visitor.answer("permanent_home", "no")
+    visitor.client.handler.enforce_csrf_checks = True
+    refused = visitor.post("permanent_home/", opened | {"answer": "yes"})
+    again = Page(refused.content).values | {"csrfmiddlewaretoken": token(refused.content)}
+    assert visitor.post("permanent_home/", again).status_code == 200
+    assert Case.objects.get().answers["permanent_home"] == "no"
+
+
+@pytest.mark.parametrize("page", ["link/", "clear/", "check/", "determination/", "citizenship/", "/language/"])
 def test_fault_09_a_page_without_such_fields_shows_nothing_of_what_was_sent(page: str) -> None:
     visitor = Visitor().start().determined(INTERESTS_IN_SECOND)
     visitor.client.handler.enforce_csrf_checks = True

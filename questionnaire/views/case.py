@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from questionnaire import access
 from questionnaire.access import CaseRequest
+from questionnaire.again import typed
 from questionnaire.change_words import unknown_sentences
 from questionnaire.confirmation import change_facts, confirm, current_determination
 from questionnaire.document import facts_how, period_warnings
@@ -22,7 +23,6 @@ from questionnaire.forms import AboutForm
 from questionnaire.labels import agreement_title, period
 from questionnaire.models import Case
 from questionnaire.questions import short_title
-from questionnaire.switching import typed
 from questionnaire.views.page import about_rows, case_context, check_rows, glyph_rows, pair, question_url
 from treaties.agreement import agreements
 

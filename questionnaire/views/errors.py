@@ -1,16 +1,11 @@
 """The pages for requests that cannot be answered as they were meant."""
 
-from collections.abc import Iterator
-from typing import Any
-
 from django.conf import settings
-from django.forms import Form, Textarea
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views import defaults
 
-from questionnaire.forms import AboutForm, QuestionForm, StartForm
-from questionnaire.verification.forms import PrintedForm
+from questionnaire.again import shown_again
 
 
 def case_not_found(request: HttpRequest) -> HttpResponse:
@@ -19,45 +14,21 @@ def case_not_found(request: HttpRequest) -> HttpResponse:
     return render(request, "404_case.html", {"by_link": by_link}, status=404)
 
 
+# The pages on which something can be typed.
+_WITH_FIELDS = {"home", "about", "question", "verify"}
+
+
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A way back to the same page. What was typed is shown, as private pages do not keep it for Back."""
-    form = _sent_form(request)
-    address = request.resolver_match
-    context = {
-        "typed": list(_typed(form)) if form else [],
-        "still_open": address is not None and address.url_name == "clear",
-    }
-    return render(request, "403_csrf.html", context, status=403)
-
-
-def _sent_form(request: HttpRequest) -> Form | None:
-    """The form of the address with what was sent; None where there is nothing to type."""
+    """The same page with all that was typed and a word on why nothing is saved; of others, a way back to them."""
     address = request.resolver_match
     page = address.url_name if address else None
-    if page == "home":
-        return StartForm(request.POST)
-    if page == "verify":
-        return PrintedForm(request.POST)
-    case = getattr(request, "case", None)
-    if address is None or case is None:
-        return None
-    if page == "about":
-        return AboutForm(request.POST, agreement=case.law)
-    question = address.kwargs.get("step")
-    if question in case.law.questions:
-        return QuestionForm(request.POST, agreement=case.law, question=question, states=case.states)
-    return None
-
-
-def _typed(form: Form) -> Iterator[dict[str, Any]]:
-    """The fields of the form that hold something, and no other fields that were sent."""
-    for field in form.visible_fields():
-        text, choices = field.value() or "", getattr(field.field, "choices", None)
-        if choices is not None:
-            text = dict(choices).get(text, "")
-        if text:
-            kind = "choice" if choices is not None else "lines" if isinstance(field.field.widget, Textarea) else "line"
-            yield {"id": field.auto_id, "label": field.label, "text": text, "kind": kind}
+    if address and page in _WITH_FIELDS and request.method == "POST":
+        request.expired = True  # type: ignore[attr-defined]
+        response = shown_again(request, address.func, address.args, address.kwargs)
+        if response.status_code == 200:
+            response.status_code = 403
+            return response
+    return render(request, "403_csrf.html", {"still_open": page == "clear"}, status=403)
 
 
 def unreadable(request: HttpRequest, status: int = 400) -> HttpResponse:

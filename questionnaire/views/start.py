@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from questionnaire import access
+from questionnaire.again import typed
 from questionnaire.confirmation import current_determination
 from questionnaire.forms import StartForm
 from questionnaire.labels import period, signed_beside_pair
 from questionnaire.models import Case
-from questionnaire.switching import typed
 from questionnaire.text import readable
 from questionnaire.views.errors import case_not_found
 from questionnaire.views.page import pair

@@ -11,8 +11,8 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
 from questionnaire import labels
+from questionnaire.again import typed
 from questionnaire.models import Determination
-from questionnaire.switching import typed
 from questionnaire.verification import Verdict, fault_words, verdict_words, verify_data, verify_printed
 from questionnaire.verification.forms import FileForm, PrintedForm
 

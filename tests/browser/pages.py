@@ -216,6 +216,12 @@ def _expired(address: str, guest: Guest) -> None:
     guest.submit()
 
 
+def _expired_confirmation(guest: Guest) -> None:
+    _in_case("check/", guest, INTERESTS_IN_SECOND)
+    guest.context.clear_cookies(name="csrftoken")
+    guest.submit()
+
+
 OF_A_PERSON = [*CITIZEN_OF_BOTH]
 QUESTIONS: dict[str, Mapping[str, str]] = {
     question: {before: CITIZEN_OF_BOTH[before] for before in OF_A_PERSON[:place]}
@@ -284,6 +290,7 @@ KINDS: dict[str, Kind] = {
     "400": Kind(partial(_at, "/?" + "a&" * 1500), 400),
     "403-question": Kind(partial(_expired, "permanent_home/"), 403),
     "403-about": Kind(partial(_expired, "about/"), 403),
+    "403-check": Kind(_expired_confirmation, 403),
     "404": Kind(partial(_at, "/nothing/"), 404),
     "404-link": Kind(partial(_at, "/resume/nothing/"), 404),
     "404-case": Kind(partial(_at, "/cases/00000000-0000-4000-8000-000000000000/"), 404),
