@@ -506,8 +506,27 @@ def test_the_row_shows_what_is_answered_what_is_passed_over_and_what_may_follow(
                 else "over"
                 for name in everything
             }
-            assert {spot.text: spot.look for spot in read(row.svg).of("spot")} == expected
-            assert_in_place(read(row.svg))
+            shown = read(row.svg)
+            assert {spot.text: spot.look for spot in shown.of("spot")} == expected
+            assert_in_place(shown)
+            # Read on a phone, where a unit is a pixel.
+            assert min(line.size for line in shown.lines) >= 12.5
+            assert max(len(spot.lines) for spot in shown.of("spot")) <= 3
+            words = {word for name in everything for word in name.split()}
+            assert {word for line in shown.lines for word in line.text.split()} == words, "a word is broken"
+
+
+@pytest.mark.parametrize("number", range(2, 8))
+def test_the_row_begins_at_the_left_edge(number):
+    shown = read(stop_row((("Дом", Spot.HERE), *(("Работа", Spot.AHEAD),) * (number - 1))))
+    first, *_others = shown.of("spot")
+    assert first.lines[0].x <= 1
+    assert min(float(disc.attrib["cx"]) - float(disc.attrib["r"]) for disc in shown.root.iter(f"{SVG}circle")) <= 2.5
+
+
+def test_letters_of_the_row_are_never_squeezed():
+    row = read(stop_row((("Дом", Spot.HERE), ("Работа", Spot.AHEAD))))
+    assert {text.attrib["lengthAdjust"] for text in row.root.iter(f"{SVG}text")} == {"spacing"}
 
 
 @pytest.mark.parametrize("label", ["Место постоянного жительства семьи", "Щ" * 40, "Дом"])

@@ -22,11 +22,13 @@ _RADIUS = 6
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """How a text is set: size and distance of lines in units of the picture."""
+    """How a text is set: size and distance of lines in units of the picture, and how much wider than PT Sans it may be.
+    What is no wider takes that room in any font; what is keeps the shape of its letters, and only gaps yield."""
 
     size: float
     line: float
     bold: bool = False
+    wider: float = 1
 
 
 Point = tuple[float, float]
@@ -34,7 +36,7 @@ Point = tuple[float, float]
 
 def width(text: str, type: Type) -> float:
     """How wide a line of text is."""
-    return _ems(text, type.bold) * type.size
+    return _ems(text, type.bold) * type.size * type.wider
 
 
 def wrap(text: str, room: float, type: Type) -> list[str]:
@@ -102,18 +104,20 @@ def number(value: float) -> str:
     return f"{value:.5g}"
 
 
-def lines(texts: Iterable[str], x: float, top: float, type: Type, fill: str, *, centred: bool = False) -> str:
-    """Lines of text, one below the other, from the upper edge `top`; `x` is their left edge, or their middle."""
+def lines(texts: Iterable[str], x: float, top: float, type: Type, fill: str, *, before: float = 0) -> str:
+    """Lines of text, one below the other, from the upper edge `top`; `before` is the part of each that is left of `x`:
+    0 of what begins there, 1 of what ends there."""
     bold = ' font-weight="700"' if type.bold else ""
     # The baseline that makes capitals look centred in their line.
     baseline = top + type.line / 2 + 0.35 * type.size
+    yielding = "spacingAndGlyphs" if type.wider == 1 else "spacing"
     drawn = []
     for place, text in enumerate(texts):
         wide = width(text, type)
         # Whatever font a browser has, the line takes the room that it has here.
         drawn.append(
-            f'<text x="{number(x - wide / 2 if centred else x)}" y="{number(baseline + place * type.line)}" '
-            f'textLength="{number(wide)}" lengthAdjust="spacingAndGlyphs">{_content(text, type)}</text>'
+            f'<text x="{number(x - wide * before)}" y="{number(baseline + place * type.line)}" '
+            f'textLength="{number(wide)}" lengthAdjust="{yielding}">{_content(text, type)}</text>'
         )
     return f'<g class="picture__text" font-size="{number(type.size)}"{bold} fill="{fill}">{"".join(drawn)}</g>'
 
