@@ -40,7 +40,9 @@ def stop_row(stops: tuple[tuple[str, Spot], ...]) -> str:
     few = len(stops) <= _FEW
     centres = _centres(len(stops), few)
     rooms = _columns(centres) if few else _rooms(stops, centres)
-    labels = [wrap(label, right - left, _type(spot)) for (label, spot), (left, right) in zip(stops, rooms, strict=True)]
+    labels = [
+        _even(label, right - left, _type(spot)) for (label, spot), (left, right) in zip(stops, rooms, strict=True)
+    ]
     upper = [] if few else labels[::2]
     above, below = (max(map(len, side), default=0) * _LABEL.line for side in (upper, labels if few else labels[1::2]))
     middle = above + _GAP + _RING
@@ -66,6 +68,22 @@ def _centres(number: int, few: bool) -> list[float]:
     return [first + step * place for place in range(number)]
 
 
+def _even(label: str, room: float, type: Type) -> list[str]:
+    """The label in as few lines as the room lets it have, and these about equally long."""
+    found = narrower = wrap(label, room, type)
+    longest = _longest_word(label, type)
+    while len(narrower) == len(found) > 1:
+        found, room = narrower, room - _GAP
+        if room < longest:
+            break
+        narrower = wrap(label, room, type)
+    return found
+
+
+def _longest_word(label: str, type: Type) -> float:
+    return max(width(word, type) for word in label.split())
+
+
 def _columns(centres: Sequence[float]) -> list[tuple[float, float]]:
     begins = [x - _RING for x in centres]
     return [(left, right - _BETWEEN) for left, right in pairwise([*begins, WIDTH - _EDGE + _BETWEEN])]
@@ -74,7 +92,7 @@ def _columns(centres: Sequence[float]) -> list[tuple[float, float]]:
 def _rooms(stops: Sequence[tuple[str, Spot]], centres: Sequence[float]) -> list[tuple[float, float]]:
     """From where to where each label may reach: half the way to the next on its side, farther where a word of a label
     at an edge needs it and the next can spare it."""
-    words = [max(width(word, _type(spot)) for word in label.split()) for label, spot in stops]
+    words = [_longest_word(label, _type(spot)) for label, spot in stops]
     rooms = [(_EDGE, WIDTH - _EDGE)] * len(stops)
     last = len(stops) - 1
     for place in range(last - 1):
