@@ -109,13 +109,13 @@ def test_on_an_english_page_the_operative_words_are_marked_in_the_translation_to
             page = Page(visitor.get(f"{question}/", headers={"accept-language": language}).content)
             for figure in figures(page.one("div", class_="question__clauses")):
                 printed = [mark.text for mark in figure.one("blockquote").all("mark")]
-                glossed = [mark.text for gloss in figure.all("p", class_="gloss") for mark in gloss.all("mark")]
+                glossed = [mark.text for gloss in figure.all(class_="gloss") for mark in gloss.all("mark")]
                 assert len(glossed) == (len(printed) if language == "en" else 0), question
                 hidden = figure.one("figcaption").one("span", class_="govuk-visually-hidden").text
                 assert [f"“{words}”" in hidden for words in glossed] == [True] * len(glossed)
         visitor.answer(question, answer)
     page = Page(visitor.get("vital_interests/", headers={"accept-language": "en"}).content)
-    marked = [mark.text for gloss in page.all("p", class_="gloss") for mark in gloss.all("mark")]
+    marked = [mark.text for gloss in page.all(class_="gloss") for mark in gloss.all("mark")]
     assert {"de-1996": "the closest", "lu-1993": "closer", "ua-1995": "closer", "unnamed": "closer"}[agreement] + (
         " personal and economic relations"
     ) in marked

@@ -420,7 +420,7 @@ def test_a_quotation_on_an_english_page_has_its_translation_and_on_a_russian_one
             figures = visitor.page(address).all("figure", class_="quote")
             assert figures
             for figure in figures:
-                glosses = [gloss.text for gloss in figure.all("p", class_="gloss")]
+                glosses = [gloss.text for gloss in figure.all(class_="gloss")]
                 assert len(glosses) == (1 if language == "en" else 0), figure.text
                 assert all(gloss.startswith("Unofficial translation: ") for gloss in glosses)
 

@@ -1,5 +1,7 @@
 """Links from any page to the words of an agreement and to the glossary."""
 
+import re
+
 from django import template
 from django.template import Context
 from django.utils.html import escape, format_html, format_html_join
@@ -11,6 +13,28 @@ from questionnaire.links import new_tab, provision_url
 register = template.Library()
 
 _SEEN = "terms that are linked already"
+_HASH = re.compile("[0-9a-f]{64}")
+
+
+@register.filter
+def in_lines(words: str) -> str:
+    """Quoted words, letter for letter; where they are printed as a list, each of its lines as one."""
+    lines = re.split(r"(\s*\n\s*)", words)
+    if len(lines) == 1:
+        return words
+    kinds = (f"quote__line{' quote__line--item' if line.startswith('- ') else ''}" for line in lines[::2])
+    set_ = [format_html('<p class="{}">{}</p>', kind, line) for kind, line in zip(kinds, lines[::2], strict=True)]
+    # The breaks stay in the text, so that what is copied has them.
+    breaks = [*lines[1::2], ""]
+    return format_html(
+        '<div class="quote__lines">{}</div>', format_html_join("", "{}{}", zip(set_, breaks, strict=True))
+    )
+
+
+@register.filter
+def hash_marked(value: str) -> str:
+    """The value, as a line of figures where it is a hash."""
+    return format_html('<code class="hash">{}</code>', value) if _HASH.fullmatch(value) else value
 
 
 @register.simple_tag(takes_context=True)

@@ -91,7 +91,6 @@ def _details(agreement: Agreement) -> list[dict[str, str]]:
             _("Взаимосогласительная процедура"),
             _article(agreement.mutual_agreement_article) or _("Номер нужно найти в соглашении"),
         ),
-        (_("Редакция правил (SHA-256)"), agreement.edition),
     )
     return [{"label": label, "value": value} for label, value in rows if value]
 
