@@ -2,10 +2,10 @@
 // Every sentence shown comes from the page, in its language.
 "use strict";
 
-function button(label, work) {
+function button(label, work, look = "govuk-button govuk-button--secondary") {
   const made = document.createElement("button");
   made.type = "button";
-  made.className = "govuk-button govuk-button--secondary";
+  made.className = look;
   made.textContent = label;
   made.addEventListener("click", () => work(made));
   return made;
@@ -30,7 +30,7 @@ for (const place of document.querySelectorAll("[data-copy]")) {
     }
     said.textContent = place.dataset.copied;
   };
-  place.append(button(place.dataset.copyLabel, copy), said);
+  place.append(button(place.dataset.copyLabel, copy, "govuk-button"), said);
 }
 
 for (const form of document.querySelectorAll("form[data-unsaved]")) {
