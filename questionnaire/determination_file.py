@@ -85,7 +85,7 @@ def read(content: bytes) -> dict[str, Any]:
             )
         ) from fault
     if not isinstance(data, dict):
-        raise Unreadable(_("Это не заключение: в файле JSON нет объекта с ключами"))
+        raise Unreadable(_("Это не файл заключения: в нем нет полей"))
     return data
 
 
@@ -103,7 +103,7 @@ def _misshapen(value: Any, shape: Any, path: Path) -> Iterator[Fault]:
             yield from _misshapen(item, shape[0], (*path, place))
     elif isinstance(shape, Mapping):
         if not isinstance(value, dict):
-            yield Fault(path, value, remark=_("Здесь должен стоять объект с ключами."))
+            yield Fault(path, value, remark=_("Здесь должен стоять набор полей."))
             return
         yield from _misshapen_object(value, shape, path)
     elif value is None and shape == TEXT_OR_NULL:
@@ -118,10 +118,10 @@ def _misshapen_object(value: dict[str, Any], shape: Mapping[str, Any], path: Pat
     any_key = shape.get("")
     for key in shape:
         if key and key not in value:
-            yield Fault((*path, key), MISSING, remark=_("Такой ключ должен быть."))
+            yield Fault((*path, key), MISSING)
     for key, item in value.items():
         if not _encodable(key) or not (any_key or key in shape):
-            yield Fault((*path, key), item, remark=_("Такого ключа в заключении не бывает."))
+            yield Fault((*path, key), item, remark=_("Такого поля в файле заключения не бывает."))
         else:
             yield from _misshapen(item, any_key or shape[key], (*path, key))
 
@@ -139,7 +139,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     members: dict[str, Any] = {}
     for key, value in pairs:
         if key in members:
-            raise Unreadable(_("Ключ «{key}» стоит в файле дважды").format(key=readable(key[:_LONGEST_KEY])))
+            raise Unreadable(_("Поле «{key}» стоит в файле дважды").format(key=readable(key[:_LONGEST_KEY])))
         members[key] = value
     return members
 

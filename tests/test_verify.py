@@ -26,6 +26,7 @@ from tests.verifying import (
     issued,
     made,
     named,
+    said,
     typed,
     uploaded,
     verdict,
@@ -56,7 +57,7 @@ def test_a_determination_of_this_site_follows_by_what_is_printed(agreement: str,
     assert verdict(page) == "follows"
     shown = [value.text for value in page.all("dd")]
     assert shown[0] == data["reference"]
-    assert shown[2:] == [data["edition"], visitor.page("determination/").one("h1").text]
+    assert shown[2:] == [visitor.page("determination/").one("h1").text, data["edition"]]
 
 
 def test_it_follows_in_english_too() -> None:
@@ -69,22 +70,99 @@ def test_it_follows_in_english_too() -> None:
         assert page.one("html")["lang"] == "en"
 
 
-def test_a_good_number_says_that_the_paper_itself_is_not_checked_and_a_file_or_a_wrong_number_does_not() -> None:
+def left_to_do(page: Page) -> tuple[str, list[str]]:
+    """The heading and the items of what there is left to do."""
+    (heading, *_others) = page.one("main").all("h2")
+    return heading.text, [item.text for item in page.all("ul", class_="govuk-list--bullet")[0].all("li")]
+
+
+def test_a_good_number_leaves_the_paper_to_check_and_a_file_or_a_wrong_number_does_not() -> None:
     in_russian = (
-        "Имя, период и ответы на самой бумаге этим не проверены: их можно сравнить с файлом determination.json или "
-        "спросить у того, кто дал заключение."
+        "Не изменены ли имя, период и ответы на бумаге: номер и отпечаток этого не показывают. Для этого нужен файл "
+        "для проверки (JSON): его можно попросить у того, кто дал заключение."
     )
     in_english = (
-        "The name, the period and the answers on the paper itself are not checked by this: compare them with the file "
-        "determination.json, or ask whoever issued the determination."
+        "Whether the name, the period or the answers on the paper have been altered: the number and fingerprint do not "
+        "show this. Ask whoever gave you the determination for the data file (JSON), and check that."
     )
     data = issued()
     for language, sentence in (("ru", in_russian), ("en", in_english)):
         client = Client(headers={"Accept-Language": language})
         page = typed(data["reference"], data["fingerprint"], client)
-        assert [said.text for said in page.one("div", class_="verdict").all("p")][-1] == sentence
+        assert left_to_do(page)[1][0] == sentence
         others = (uploaded(data, client), typed(data["reference"], "0" * 64, client))
         assert all(sentence not in other.text for other in others)
+
+
+def test_whatever_is_confirmed_the_answers_and_a_later_determination_are_left_to_check() -> None:
+    data = issued()
+    for page in (uploaded(data), typed(data["reference"], data["fingerprint"])):
+        heading, items = left_to_do(page)
+        assert heading == "Что остается проверить"
+        assert items[-2:] == [
+            "Верны ли сами ответы: это видно только из документов, сайт их не видел.",
+            "Не заменено ли заключение более поздним: об этом нужно спросить у того, кто его дал.",
+        ]
+
+
+def test_whatever_is_not_confirmed_says_what_to_do() -> None:
+    data = issued()
+    unlike, foreign = data | {"release": "0"}, data | {"reference": "AAAA-AAAA"}
+    pages = {
+        "Полагаться на этот файл нельзя.": [uploaded(unlike), uploaded({})],
+        "такой файл мог составить кто угодно": [uploaded(foreign)],
+        "Заключение этим не подтверждено.": [typed(data["reference"], "0" * 64)],
+        "пересчитать вывод здесь нельзя": [uploaded(foreign | {"edition": "e" * 64})],
+    }
+    for sentence, shown in pages.items():
+        for page in shown:
+            assert sentence in said(page)
+            heading, items = left_to_do(page)
+            assert heading == "Что делать дальше"
+            assert len(items) >= 2
+
+
+def test_a_file_that_follows_is_shown_in_words_so_that_it_can_be_compared_with_the_paper() -> None:
+    page = uploaded(issued())
+    contents = page.all("dl", class_="govuk-summary-list")[1]
+    shown = {label.text: value.text for label, value in zip(contents.all("dt"), contents.all("dd"), strict=True)}
+    assert shown == {
+        "Соглашение": "Россия – Германия",
+        "Начало периода": "01.01.2025",
+        "Конец периода": "31.12.2025",
+        "Имя или наименование": "Анна Öz",
+        "Номер дела": "17/Б <3>",
+        "Чье резидентство": "Человека",
+        "Резидентство в России": "Да, налоговый резидент по закону России – на основании из пункта 1",
+        "Резидентство в Германии": "Да, налоговый резидент по закону Германии – на основании из пункта 1",
+        "Постоянное жилище": "Да, хотя бы в одном из двух государств",
+        "Где постоянное жилище": "И в России, и в Германии",
+        "Центр жизненных интересов": "Центр в Германии",
+    }
+
+
+def test_an_answer_that_is_not_known_is_shown_as_such() -> None:
+    page = uploaded(issued(*DETERMINATIONS["several results"]))
+    contents = page.all("dl", class_="govuk-summary-list")[1]
+    shown = {label.text: value.text for label, value in zip(contents.all("dt"), contents.all("dd"), strict=True)}
+    assert shown["Где постоянное жилище"] == shown["Гражданство"] == "Не знаю"
+
+
+@pytest.mark.parametrize(("language", "name"), [("ru", "Файл для проверки (JSON)"), ("en", "Data file (JSON)")])
+def test_the_file_has_one_name_wherever_it_is_spoken_of(language: str, name: str) -> None:
+    visitor = made()
+    data = visitor.json()
+    client = Client(headers={"Accept-Language": language})
+    link = Page(visitor.client.get(visitor.base + "determination/", headers={"Accept-Language": language}).content)
+    assert [found.text for found in link.all("a") if found.get("href").endswith(".json")] == [name]
+    first = Page(client.get("/verify/").content)
+    assert first.one("label", for_="id_file").text == name
+    assert name in first.one("main").text.replace(f"{name} ", "", 1)
+    pages = [first, typed(data["reference"], data["fingerprint"], client), Page(client.post("/verify/", {}).content)]
+    pages += [uploaded(content, client) for content in (data, data | {"release": "0"}, b"", b"%PDF", b"x" * 100_001)]
+    for page in pages:
+        assert "determination.json" not in page.text
+        assert "данными" not in page.text
 
 
 def test_the_order_of_keys_and_spaces_does_not_matter() -> None:
@@ -195,10 +273,14 @@ def test_a_record_that_no_longer_follows_is_not_confirmed() -> None:
     determination = Determination.objects.get(reference=data["reference"])
     determination.content["walk"]["outcomes"][0]["state"] = "first"
     determination.save()
-    page = typed(data["reference"], data["fingerprint"])
-    assert verdict(page) == "differs"
-    assert named(page) == []
-    assert named(uploaded(data | {"outcomes": determination.content["walk"]["outcomes"]})) == ["outcomes[0].state"]
+    by_print = typed(data["reference"], data["fingerprint"])
+    by_file = uploaded(data | {"outcomes": determination.content["walk"]["outcomes"]})
+    assert named(by_print) == []
+    assert named(by_file) == ["outcomes[0].state"]
+    for page in (by_print, by_file):
+        assert verdict(page) == "differs"
+        assert page.one("h1").text == "Запись этого сайта повреждена"
+        assert "Полагаться на это заключение нельзя." in said(page)
 
 
 # --- Privacy, storage, headers ---
@@ -212,8 +294,8 @@ def test_by_what_is_printed_nothing_private_is_shown() -> None:
     assert [label.text for label in page.all("dt")] == [
         "Номер заключения",
         "Составлено",
-        "Редакция правил (SHA-256)",
         "Вывод",
+        "Редакция правил (SHA-256)",
     ]
     assert [private for private in (*PRIVATE, data["id"]) if private in page.text] == []
 
@@ -287,8 +369,8 @@ def test_the_file_copy_itself_is_told_what_to_do_with_it() -> None:
     copy = made().get("determination.pdf").content
     assert uploaded(copy).errors == {"file": f"Ошибка: {PDF_MESSAGE}"}
     assert uploaded(copy, Client(headers={"Accept-Language": "en"})).errors == {
-        "file": "Error: This is a PDF, and determination.json is checked here. A PDF is checked by the number and the "
-        "fingerprint printed in it, under “By number and fingerprint”"
+        "file": "Error: This is a PDF. A PDF is checked by the number and fingerprint printed in it: enter them under "
+        "“By number and fingerprint”"
     }
 
 

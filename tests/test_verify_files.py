@@ -1,5 +1,6 @@
 """`/verify/`: whatever is changed in the file of a determination is noticed, and its line named."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,16 +19,19 @@ from tests.verifying import (
     changed,
     checked,
     every_determination,
+    finding,
     is_named,
     issued,
     made,
     named,
+    said,
     typed,
     uploaded,
     values,
     verdict,
 )
 from tests.visitor import CITIZEN_OF_BOTH, HOME_IN_FIRST, INTERESTS_IN_SECOND, Visitor
+from treaties.agreement import agreements
 
 pytestmark = pytest.mark.django_db
 
@@ -66,7 +70,7 @@ def test_another_number_is_not_of_this_site() -> None:
     for reference in ("AAAA-AAAA", issued("lu-1993", NO_HOME)["reference"]):
         page = uploaded(data | {"reference": reference})
         assert verdict(page) == "not_issued"
-        assert "этим номером и этим отпечатком на этом сайте нет" in page.one("div", class_="verdict").text
+        assert "Номера и отпечатка из этого файла на этом сайте нет." in said(page)
         assert page.all("dd") == []
 
 
@@ -105,7 +109,9 @@ def test_a_number_of_any_size_is_named_where_it_stands(number: bytes) -> None:
     content = as_bytes(issued() | {"release": "NUMBER"}).replace(b'"NUMBER"', number)
     page = uploaded(content)
     assert (verdict(page), named(page)) == ("differs", ["release"])
-    assert page.one("li", class_="finding").text == "Выпуск программы release В файле число Здесь должен стоять текст."
+    assert page.one("li", class_="finding").text == (
+        "Выпуск программы В файле число Здесь должен стоять текст. Место в файле: release"
+    )
 
 
 def test_what_cannot_be_shown_is_named_legibly() -> None:
@@ -194,11 +200,13 @@ def test_each_other_answer_is_noticed_and_what_follows_instead_is_said() -> None
     assert named(page) == ["reasoning[5].answer", "outcomes[0].state", "fingerprint"]
     answer, outcome, fingerprint = page.all("li", class_="finding")
     assert answer.text == (
-        "Центр жизненных интересов: ответ reasoning[5].answer В файле first – Центр в России "
-        "В записи этого сайта здесь стоит другое."
+        "Центр жизненных интересов: ответ В файле Центр в России В записи этого сайта иначе. "
+        "Место в файле: reasoning[5].answer"
     )
-    assert outcome.text == ("Вывод: государство outcomes[0].state В файле second – Германия Ожидается first – Россия")
-    assert fingerprint.text.startswith("Отпечаток сведений fingerprint В файле ")
+    assert outcome.text == (
+        "Вывод: государство В файле Германия По ответам в файле Россия Место в файле: outcomes[0].state"
+    )
+    assert fingerprint.text.startswith("Отпечаток сведений В файле ")
 
 
 def test_the_letter_that_differs_is_marked_and_named_even_if_it_looks_the_same() -> None:
@@ -213,8 +221,8 @@ def test_the_letter_that_differs_is_marked_and_named_even_if_it_looks_the_same()
     assert verdict(page) == "differs"
     (line,) = page.all("li", class_="finding")
     assert [mark.text for mark in line.all("mark")] == ["o", "о"]
-    assert line.one("h3").text == "Центр жизненных интересов: слова соглашения reasoning[5].quote"
-    assert line.one("p").text == "Знаки в файле: U+006F; следует: U+043E."
+    assert line.one("h3").text == "Центр жизненных интересов: слова соглашения"
+    assert line.all("p")[0].text == "Разница может быть не видна. Знаки в файле: U+006F; должно быть: U+043E."
 
 
 @pytest.mark.parametrize(
@@ -224,9 +232,9 @@ def test_the_letter_that_differs_is_marked_and_named_even_if_it_looks_the_same()
         (
             ("reasoning", 5, "provision"),
             "2.b",
-            ["2.b – статья 4, пункт 2, подпункт b)", "2.a – статья 4, пункт 2, подпункт a)"],
+            ["статья 4, пункт 2, подпункт b)", "статья 4, пункт 2, подпункт a)"],
         ),
-        (("outcomes", 0, "state"), "first", ["first – Россия", "second – Германия"]),
+        (("outcomes", 0, "state"), "first", ["Россия", "Германия"]),
         # Of a long text the words that differ.
         (
             ("reasoning", 5, "quote"),
@@ -245,8 +253,86 @@ def test_the_letter_that_differs_is_marked_and_named_even_if_it_looks_the_same()
 def test_what_differs_is_marked_in_whole_words(path: Path, stands: str, marked: list[str]) -> None:
     page = uploaded(changed(issued(), path, stands))
     key = ".".join(map(str, path)).replace(".0.", "[0].").replace(".5.", "[5].")
-    (line,) = (line for line in page.all("li", class_="finding") if line.one("code").text == key)
-    assert [mark.text for mark in line.all("mark") if mark.text] == marked
+    assert [mark.text for mark in finding(page, key).all("mark") if mark.text] == marked
+
+
+def test_what_is_missing_is_listed_once_in_words_and_each_with_its_place() -> None:
+    data = issued()
+    page = uploaded(data | {"about": {}, "outcomes": []})
+    first, *others = page.all("li", class_="finding")
+    assert first.one("h3").text == "В файле нет того, что должно быть"
+    assert [item.text for item in first.all("li")] == [
+        "Начало периода about.period_from",
+        "Конец периода about.period_to",
+        "Имя или наименование about.person_name",
+        "Номер дела about.file_reference",
+        "Кем составлено about.prepared_by",
+        "Вывод: резидентство в одном государстве; Германия; статья 4, пункт 2, подпункт a) outcomes[0]",
+    ]
+    assert [other.one("h3").text for other in others] == ["Отпечаток сведений"]
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "words"),
+    [
+        (("outcomes", 0, "kind"), "no_rule", "правила для этого случая в статье нет"),
+        (("outcomes", 0, "state"), "first", "Россия"),
+        (("outcomes", 0, "provision"), "2.b", "статья 4, пункт 2, подпункт b)"),
+        (("reasoning", 5, "provision"), "2.b", "статья 4, пункт 2, подпункт b)"),
+        (("reasoning", 5, "question"), "citizenship", "Гражданство: Есть гражданство Германии, но не России"),
+        (("reasoning", 5, "answer"), "first", "Центр в России"),
+        (("asked",), ["person", "citizenship"], "Чье резидентство; Гражданство"),
+        (("ignored",), ["citizenship", "habitual_abode"], "Гражданство; Обычное проживание"),
+        (("agreement",), "lu-1993", "Россия – Люксембург"),
+        (("confirmed_at",), "2026-11-30T06:15:00Z", "30 ноября 2026 г., 09:15 (Москва, UTC+3)"),
+        (("about", "period_from"), "2024-02-01", "01.02.2024"),
+    ],
+)
+def test_a_value_that_is_a_name_of_the_format_is_shown_in_words_only(path: Path, name: Json, words: str) -> None:
+    page = uploaded(changed(issued(), path, name))
+    shown = {value.text for value in page.one("ol", class_="findings").all("dd")}
+    assert words in shown
+    assert not shown & {"resident", "no_rule", "first", "second", "2.a", "2.b", "citizenship", "person"}
+
+
+def test_a_name_of_the_format_that_is_written_in_words_is_told_from_the_name_itself() -> None:
+    page = uploaded(changed(issued(), ("outcomes", 0, "state"), "Германия"))
+    assert [value.text for value in finding(page, "outcomes[0].state").all("dd")] == ["Германия", "second"]
+
+
+@pytest.mark.parametrize(
+    ("figures", "marked"),
+    [
+        (lambda value: "0" * 64, []),
+        (lambda value: value[:30] + ("0" if value[30] != "0" else "f") + value[31:], [1, 1]),
+        (lambda value: value[:30] + ("0" if value[30] != "0" else "f") * 1 + "zz" + value[33:], [3, 3]),
+    ],
+    ids=["all", "one", "three"],
+)
+def test_of_two_hash_values_only_what_differs_is_marked(figures: Callable[[str], str], marked: list[int]) -> None:
+    data = issued()
+    page = uploaded(data | {"fingerprint": figures(data["fingerprint"])})
+    found = finding(page, "fingerprint")
+    assert [len(mark.text) for mark in found.all("mark") if mark.text] == marked
+    assert "finding__values--figures" in found.one("dl")["class"]
+    assert [term.text for term in found.all("dt")] == ["В файле", "По сведениям в файле"]
+    assert found.one("p").text == "Место в файле: fingerprint"
+
+
+def test_what_only_the_record_knows_is_said_to_be_on_this_site() -> None:
+    found = finding(uploaded(issued() | {"release": "0"}), "release")
+    assert [term.text for term in found.all("dt")] == ["В файле", "На этом сайте"]
+
+
+def test_no_two_headings_of_the_page_say_the_same() -> None:
+    data = issued()
+    pages = [uploaded(content) for content in (data, data | {"release": "0"}, {}, data | {"edition": "e" * 64})]
+    pages.append(typed(data["reference"], data["fingerprint"]))
+    for page in pages:
+        headings = [heading.text.lower() for level in ("h1", "h2") for heading in page.one("main").all(level)]
+        assert len(headings) >= 3
+        for heading in headings:
+            assert [other for other in headings if heading in other] == [heading]
 
 
 def test_a_forged_result_with_all_its_sums_right_is_not_of_this_site() -> None:
@@ -264,7 +350,6 @@ def test_the_same_determination_of_another_site_follows_and_is_not_of_this_one()
     Determination.objects.all().delete()
     page = uploaded(data)
     assert verdict(page) == "not_issued"
-    assert data["edition"] in page.text
     assert verdict(typed(data["reference"], data["fingerprint"])) == "unmatched"
 
 
@@ -310,22 +395,22 @@ def test_what_is_not_written_as_it_must_be_is_named_on_another_site_too(key: str
 @pytest.mark.parametrize(
     ("part", "key", "value", "message"),
     [
-        ("about", "period_from", "01.01.2025", "Ожидается 2025-01-01"),
+        ("about", "period_from", "01.01.2025", "Должно быть 2025-01-01"),
         ("about", "period_from", "2025-13-01", "Такой даты нет"),
         ("about", "period_from", "1989-12-31", "Дата должна лежать между 01.01.1990 и 31.12.2100"),
         ("about", "period_to", "2024-12-31", "Конец периода раньше его начала"),
         ("about", "state_second", "", "Назовите второе государство"),
         ("about", "state_second", "финляндия", "Назовите два разных государства"),
         ("about", "state_first", "Я" * 61, "текст длиннее 60 знаков"),
-        ("about", "person_name", " Анна", "Ожидается Анна"),
+        ("about", "person_name", " Анна", "Должно быть Анна"),
         ("about", "person_name", "Анна\u202e", "знак направления письма U+202E"),
         ("about", "file_reference", "1\n2", "управляющий знак U+000A"),
         ("about", "prepared_by", "я" * 201, "текст длиннее 200 знаков"),
-        ("about", "citizenship", "", "Такого ключа в заключении не бывает"),
+        ("about", "citizenship", "", "Такого поля в файле заключения не бывает"),
         ("notes", "person", "", "Этого здесь быть не должно"),
         ("notes", "person", "я" * 2001, "текст длиннее 2000 знаков"),
-        ("notes", "person", "и\u0306", "Знаки в файле: U+0438 U+0306; следует: U+0439."),
-        ("notes", "person", "a\rb", "Ожидается a b"),
+        ("notes", "person", "и\u0306", "Знаки в файле: U+0438 U+0306; должно быть: U+0439."),
+        ("notes", "person", "a\rb", "Должно быть a b"),
         ("notes", "effective_management", "a", "Такой вопрос не задавался"),
         ("notes", "hobby", "a", "Такой вопрос не задавался"),
     ],
@@ -358,10 +443,10 @@ def test_a_determination_under_another_edition_cannot_be_recomputed() -> None:
     file = uploaded(data)
     for page in (file, typed(data["reference"], data["fingerprint"])):
         assert verdict(page) == "other_edition"
-        assert data["edition"] in page.one("div", class_="verdict").text
-        assert "составлено на этом сайте" in page.one("div", class_="verdict").text
-        assert ("на самой бумаге этим не проверены" in page.text) == (page is not file)
-    assert "Файл совпадает с тем, что здесь записано." in file.text
+        assert page.one("h1").text == "Составлено на этом сайте по другой редакции правил"
+        values = [value.text for value in page.one("dl", class_="finding__values--figures").all("dd")]
+        assert values == [data["edition"], agreements()[data["agreement"]].edition]
+    assert "Каждая строка файла совпадает с записью этого сайта." in said(file)
 
 
 def test_of_another_edition_what_differs_from_the_record_is_named_all_the_same() -> None:
@@ -375,7 +460,8 @@ def test_another_edition_of_another_site_is_not_said_to_be_made_here() -> None:
     Determination.objects.all().delete()
     page = uploaded(data)
     assert verdict(page) == "other_edition"
-    assert "на этом сайте нет" in page.one("div", class_="verdict").text
+    assert page.one("h1").text == "Проверить не удалось: другая редакция правил"
+    assert "на этом сайте нет" in said(page)
     assert "совпадает" not in page.text
 
 
@@ -408,11 +494,11 @@ def test_an_agreement_that_this_site_does_not_know_is_named() -> None:
         (b"[-Infinity]", "Это не файл JSON: в нем стоит -Infinity"),
         (b"[" * 100_000, "В файле слишком много вложенных скобок"),
         (b'{"a":' * 16_000, "В файле слишком много вложенных скобок"),
-        (b"[]", "Это не заключение: в файле JSON нет объекта с ключами"),
-        (b"null", "Это не заключение: в файле JSON нет объекта с ключами"),
-        (b"9" * 5000, "Это не заключение: в файле JSON нет объекта с ключами"),
-        (b'{"id": "1", "\\ud800": {"b": 1, "b": 1}}', "Ключ «b» стоит в файле дважды"),
-        (b'{"\\ud800": 1, "\\ud800": 1}', "Ключ «\ufffd» стоит в файле дважды"),
+        (b"[]", "Это не файл заключения: в нем нет полей"),
+        (b"null", "Это не файл заключения: в нем нет полей"),
+        (b"9" * 5000, "Это не файл заключения: в нем нет полей"),
+        (b'{"id": "1", "\\ud800": {"b": 1, "b": 1}}', "Поле «b» стоит в файле дважды"),
+        (b'{"\\ud800": 1, "\\ud800": 1}', "Поле «\ufffd» стоит в файле дважды"),
         (b" " * 100_001, "Файл больше 100 кБ: файл заключения столько не занимает"),
         (b"{" * 3_000_000, "Файл больше 100 кБ: файл заключения столько не занимает"),
     ],
@@ -427,7 +513,7 @@ def test_what_is_no_determination_has_its_message_at_the_field(content: bytes, m
 
 @pytest.mark.parametrize("data", [{}, {"file": "determination.json"}, {"fingerprint": ""}])
 def test_without_a_file_there_is_a_message(data: dict[str, str]) -> None:
-    assert Page(Client().post("/verify/", data).content).errors == {"file": "Ошибка: Выберите файл determination.json"}
+    assert Page(Client().post("/verify/", data).content).errors == {"file": "Ошибка: Выберите файл для проверки (JSON)"}
 
 
 def test_the_largest_file_that_is_read_has_100_000_bytes() -> None:

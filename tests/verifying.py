@@ -12,7 +12,7 @@ from django.test import Client
 from questionnaire.determination_file import read
 from questionnaire.models import Determination
 from questionnaire.verification import verify_data
-from tests.page import Page
+from tests.page import Element, Page
 from tests.visitor import (
     CITIZEN_OF_BOTH,
     HOME_IN_FIRST,
@@ -55,20 +55,35 @@ every_determination = pytest.mark.parametrize(("agreement", "answers"), DETERMIN
 
 HEADINGS = {
     "ru": {
-        "follows": "Сходится: вывод следует из ответов",
-        "not_issued": "На этом сайте не найдено",
-        "other_edition": "Другая редакция правил: пересчитать нельзя",
-        "differs": "Не сходится",
-        "unmatched": "Такого заключения здесь нет",
+        "follows": {"Файл сходится с заключением", "Заключение составлено на этом сайте"},
+        "not_issued": {"Такого заключения на этом сайте нет"},
+        "other_edition": {
+            "Составлено на этом сайте по другой редакции правил",
+            "Проверить не удалось: другая редакция правил",
+        },
+        "differs": {
+            "Файл не сходится с заключением",
+            "Файл изменен или составлен не на этом сайте",
+            "Запись этого сайта повреждена",
+        },
+        "unmatched": {"Такого заключения на этом сайте нет"},
     },
     "en": {
-        "follows": "Matches: the conclusion follows from the answers",
-        "not_issued": "Not found on this site",
-        "other_edition": "Different edition of the rules: cannot be recomputed",
-        "differs": "Does not match",
-        "unmatched": "No such determination here",
+        "follows": {"The file matches the determination", "This determination was made on this site"},
+        "not_issued": {"This site has no such determination"},
+        "other_edition": {
+            "Made on this site under a different edition of the rules",
+            "Could not be checked: different edition of the rules",
+        },
+        "differs": {
+            "The file does not match the determination",
+            "The file has been altered or was not made on this site",
+            "This site’s record is damaged",
+        },
+        "unmatched": {"This site has no such determination"},
     },
 }
+"""What the page may be headed for each verdict."""
 
 
 def made(agreement: str = "de-1996", answers: dict[str, str] = INTERESTS_IN_SECOND) -> Visitor:
@@ -109,10 +124,9 @@ def typed(reference: str, fingerprint: str, client: Client | None = None) -> Pag
 
 
 def verdict(page: Page, language: str = "ru") -> str:
-    """The verdict by its heading in the page's language; the box around it says the same."""
-    box = page.one("div", class_="verdict")
-    (kind,) = (kind for kind, heading in HEADINGS[language].items() if heading == page.one("h1").text)
-    assert f"verdict--{kind}" in box["class"]
+    """The verdict by the box; the heading in the page's language says the same."""
+    (kind,) = (kind for kind in HEADINGS[language] if page.all("div", class_=f"verdict--{kind}"))
+    assert page.one("h1").text in HEADINGS[language][kind]
     assert page.title.startswith(page.one("h1").text)
     return kind
 
@@ -156,7 +170,18 @@ def is_named(path: Path, faults: list[Path]) -> bool:
     return any(path[: len(fault)] == fault or fault[: len(path)] == path for fault in faults)
 
 
+def said(page: Page) -> str:
+    """What the box says of the verdict."""
+    return page.one("div", class_="verdict").text
+
+
+def finding(page: Page, key: str) -> Element:
+    """What the page says of the line that the file writes so."""
+    (found,) = (item for item in page.all("li", class_="finding") if key in [code.text for code in item.all("code")])
+    return found
+
+
 PDF_MESSAGE = (
-    "Это PDF, а здесь проверяется файл determination.json. По PDF проверяются номер и отпечаток, напечатанные в нем, – "
-    "в части «По номеру и отпечатку»"
+    "Это PDF. PDF проверяется по номеру и отпечатку, которые в нем напечатаны: их нужно ввести в части «По номеру и "
+    "отпечатку»"
 )

@@ -1,4 +1,4 @@
-"""The lines of a determination that do not follow, in words: which line, what stands there, what follows instead.
+"""What is wrong with a file, in words: what is missing; which line is wrong, what stands there, what follows instead.
 
 All in the active language.
 """
@@ -7,13 +7,14 @@ import json
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from questionnaire import text
-from questionnaire.determination_file import MISSING, NUMBER, Fault, Path
+from questionnaire import labels, text
+from questionnaire.determination_file import MISSING, NUMBER, TIME_FORMAT, Fault, Path
 from questionnaire.forms import AboutForm
 from questionnaire.labels import provision_label, spoken
 from questionnaire.questions import answer_label, short_title
@@ -33,6 +34,14 @@ _CONTEXT = 80
 
 _NAMED_SIGNS = 2
 """A difference of no more signs than these may be invisible, so their numbers are said."""
+
+_HASHES = ("edition", "fingerprint")
+
+_MARKED_FIGURES = 32
+"""Figures of a hash value that are marked as its difference at the most."""
+
+_OF_THE_RECORD = ("edition", "reference", "confirmed_at", "release")
+"""What follows from no answer and is known from this site's record only."""
 
 _TITLES: "Mapping[str, StrOrPromise]" = {
     "id": gettext_lazy("Номер анкеты"),
@@ -56,7 +65,7 @@ _PARTS: "Mapping[str, StrOrPromise]" = {
     "answer": gettext_lazy("ответ"),
     "provision": gettext_lazy("положение соглашения"),
     "quote": gettext_lazy("слова соглашения"),
-    "kind": gettext_lazy("вид"),
+    "kind": gettext_lazy("вид вывода"),
     "state": gettext_lazy("государство"),
     "assuming": gettext_lazy("при каких ответах"),
 }
@@ -80,24 +89,36 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that does not follow: `key` as in the file, `title` for a reader; None where there is nothing to show.
-    `quoted`: the texts are the agreement's, in its own language."""
+    """A line that is wrong: `key` as in the file, `title` for a reader; None where there is nothing to show.
+    `source`: what the text that follows is taken from. `quoted`: the texts are the agreement's, in its own language.
+    `figures`: they are hash values."""
 
     key: str
     title: str
     stands: Shown | None
     follows: Shown | None
+    source: str
     remark: str
     quoted: bool
+    figures: bool
 
 
-def lines(data: Mapping[str, Any], faults: tuple[Fault, ...]) -> list[Line]:
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What is wrong: the lines that are missing, and those that are wrong."""
+
+    missing: list[Line]
+    wrong: list[Line]
+
+
+def findings(data: Mapping[str, Any], faults: tuple[Fault, ...]) -> Findings:
     """The faults found in these data, in words."""
-    reader = _Reader(data)
-    return [reader.line(fault) for fault in faults]
+    reader = Reader(data)
+    missing, wrong = ([f for f in faults if (f.stands is MISSING) == absent] for absent in (True, False))
+    return Findings([reader.line(fault) for fault in missing], [reader.line(fault) for fault in wrong])
 
 
-class _Reader:
+class Reader:
     """Names lines and values of data that may hold anything, by the agreement that they name if there is one."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
@@ -112,31 +133,49 @@ class _Reader:
             )
 
     def line(self, fault: Fault) -> Line:
-        stands, follows = (self._value(fault.path, value) for value in (fault.stands, fault.follows))
-        remark = ""
-        if stands is not None and follows is not None:
-            one, other, remark = _compared(stands, follows)
-            shown: tuple[Shown | None, Shown | None] = one, other
+        """The fault in words."""
+        path, remark = fault.path, ""
+        figures = path[0] in _HASHES
+        if fault.stands is not MISSING and fault.follows is not MISSING:
+            one, other = self._pair(path, fault.stands, fault.follows)
+            stands, follows, unseen = _compared(one, other, in_words=not figures)
+            shown: tuple[Shown | None, Shown | None] = stands, follows
+            if figures and len(stands.changed) > _MARKED_FIGURES:
+                # Hash values of different things: to mark nearly every figure would mark none.
+                shown = (_shown(one), _shown(other))
+            # Words that stand for a name of the format differ as words do, and figures are set apart from letters.
+            if one == fault.stands and not (figures and one.isascii()):
+                remark = unseen
         else:
-            shown = (_shown(stands), _shown(follows))
-            if stands is None and follows is not None:
-                remark = _("В файле этого нет.")
-            elif follows is None:
+            shown = (_shown(self._value(path, fault.stands)), _shown(self._value(path, fault.follows)))
+            if fault.stands is not MISSING:
                 remark = _("Этого здесь быть не должно.")
         return Line(
-            _key(fault.path), self._title(fault.path), *shown, fault.remark or remark, fault.path[-1] == "quote"
+            _key(path),
+            self.title(path),
+            *shown,
+            _source(path),
+            fault.remark or remark,
+            quoted=path[-1] == "quote",
+            figures=figures,
         )
 
-    def _title(self, path: Path) -> str:
+    def _pair(self, path: Path, stands: Any, follows: Any) -> tuple[str, str]:
+        """Two different values in words, or as the file writes them where their words are the same."""
+        one, other = str(self._value(path, stands)), str(self._value(path, follows))
+        return (one, other) if one != other else (_written(stands), _written(follows))
+
+    def title(self, path: Path) -> str:
+        """The line as a reader names it."""
         head, *rest = path
-        title = str(_TITLES.get(str(head), _("Лишний ключ")))
+        title = str(_TITLES.get(str(head), _("Лишнее поле")))
         if head == "about" and rest:
             field = AboutForm.base_fields.get(str(rest[0]))
             return str(field.label) if field else title
         if head == "notes" and rest:
-            return f"{title}: {self._question(rest[0])}"
+            return f"{title}: {self.question(rest[0])}"
         if head == "reasoning" and rest:
-            title = self._question(self._reasoned(rest[0])) or title
+            title = self.question(self._reasoned(rest[0])) or title
         if head == "outcomes" and rest and len(self._list("outcomes")) > 1:
             title = f"{title} {int(rest[0]) + 1}"
         part = _PARTS.get(str(rest[1])) if len(rest) > 1 else None
@@ -156,8 +195,10 @@ class _Reader:
         if value is MISSING:
             return None
         if isinstance(value, str):
-            return self._words(path, value)
-        if value is None or isinstance(value, bool):
+            return self.words(path, value)
+        if value is None:
+            return _("не названо")
+        if isinstance(value, bool):
             return json.dumps(value)
         if value is NUMBER:
             return _("число")
@@ -165,17 +206,22 @@ class _Reader:
             return self._list_words(path, value)
         return self._object_words(path, value)
 
-    def _words(self, path: Path, value: str) -> str:
-        """A text; where it is a name of this format, what it stands for is added."""
-        meaning = self._meaning(self.agreement, path, value) if self.agreement else ""
-        return f"{value} – {meaning}" if meaning and meaning != value else value
+    def words(self, path: Path, value: str) -> str:
+        """A text; a name of this format is said in words."""
+        return (self._meaning(self.agreement, path, value) if self.agreement else "") or value
 
     def _meaning(self, agreement: Agreement, path: Path, value: str) -> str:
         match path:
+            case ("agreement",):
+                return spoken(agreement.pair)
+            case ("confirmed_at",):
+                return _moment(value)
+            case ("about", "period_from" | "period_to"):
+                return _day(value)
             case ("asked", _) | ("reasoning", _, "question"):
-                return self._question(value)
+                return self.question(value)
             case ("reasoning", place, "answer"):
-                return self._answer(self._reasoned(place), value)
+                return self.answer(self._reasoned(place), value)
             case ("outcomes", _, "state") if value in self.states:
                 return spoken(self.states[value].name)  # type: ignore[index]
             case ("outcomes", _, "kind") if value in _KINDS:
@@ -188,30 +234,33 @@ class _Reader:
         if not value:
             return _("пустой список")
         if all(isinstance(item, str) for item in value):
-            return ", ".join(self._question(item) for item in value)
+            return "; ".join(self.question(item) for item in value)
         if path[-1] == "assuming" and all(isinstance(item, dict) for item in value):
             return "; ".join(self._assumed(item) for item in value)
         return _("список")
 
     def _object_words(self, path: Path, value: Mapping[str, Any]) -> str:
         if path[0] == "reasoning" and isinstance(value.get("question"), str):
-            return f"{self._question(value['question'])}: {self._answer(value['question'], value.get('answer'))}"
+            return f"{self.question(value['question'])}: {self.answer(value['question'], value.get('answer'))}"
         if path[0] == "outcomes":
-            parts = [self._value((*path, key), value.get(key, MISSING)) for key in ("kind", "state", "provision")]
-            return "; ".join(part for part in parts if part)
-        return _("объект")
+            parts = ((key, value.get(key)) for key in ("kind", "state", "provision"))
+            said = [self.words(("outcomes", 0, key), part) for key, part in parts if isinstance(part, str)]
+            return _shortened("; ".join(said)).before or _("набор полей")
+        return _("набор полей")
 
     def _assumed(self, assumed: Mapping[Any, Any]) -> str:
         if not assumed:
             return _("ничего не предполагается")
-        return ", ".join(f"{self._question(question)}: {self._answer(question, a)}" for question, a in assumed.items())
+        return ", ".join(f"{self.question(question)}: {self.answer(question, a)}" for question, a in assumed.items())
 
-    def _question(self, question: Any) -> str:
+    def question(self, question: Any) -> str:
+        """The question by its short title, or what stands in its place."""
         if self.agreement is None or not isinstance(question, str) or question not in self.agreement.questions:
             return _words_of(question)
         return short_title(self.agreement, question, self.states)
 
-    def _answer(self, question: Any, answer: Any) -> str:
+    def answer(self, question: Any, answer: Any) -> str:
+        """The answer by its label, or what stands in its place."""
         asked = self.agreement.questions.get(question) if self.agreement and isinstance(question, str) else None
         if self.agreement is None or asked is None or not isinstance(answer, str) or not asked.offers(answer):
             return _words_of(answer)
@@ -229,9 +278,9 @@ def _key(path: Path) -> str:
     return "".join(parts).removeprefix(".")
 
 
-def _compared(stands: str, follows: str) -> tuple[Shown, Shown, str]:
+def _compared(stands: str, follows: str, *, in_words: bool) -> tuple[Shown, Shown, str]:
     """Two texts with the part in which they differ apart, only what stands next to it, and a remark about a
-    difference that may be invisible."""
+    difference that may be invisible. With `in_words` no word is marked in part."""
     shorter = min(len(stands), len(follows))
     start = next((place for place in range(shorter) if stands[place] != follows[place]), shorter)
     rest = shorter - start
@@ -239,10 +288,11 @@ def _compared(stands: str, follows: str) -> tuple[Shown, Shown, str]:
     one, other = (value[start : len(value) - end] for value in (stands, follows))
     remark = ""
     if max(len(one), len(other)) <= _NAMED_SIGNS:
-        remark = _("Знаки в файле: {stands}; следует: {follows}.").format(
-            stands=_numbers(one) or "–", follows=_numbers(other) or "–"
-        )
-    else:
+        if not _differ_visibly(one, other):
+            remark = _("Разница может быть не видна. Знаки в файле: {stands}; должно быть: {follows}.").format(
+                stands=_numbers(one) or "–", follows=_numbers(other) or "–"
+            )
+    elif in_words:
         while start and stands[start - 1].isalnum():
             start -= 1
         while end and stands[-end].isalnum():
@@ -260,6 +310,45 @@ def _apart(value: str, start: int, end: int) -> Shown:
         _shortened(changed).before,
         _shortened(after, _CONTEXT).before,
     )
+
+
+def _differ_visibly(one: str, other: str) -> bool:
+    """Whether both are letters, or both figures, of one script: what looks alike is of two."""
+    signs = one + other
+    scripts = {unicodedata.name(sign, "").partition(" ")[0] for sign in signs}
+    return bool(one and other) and signs.isalnum() and len(scripts) == 1
+
+
+def _source(path: Path) -> str:
+    """What the text that follows is taken from."""
+    if path[0] in _OF_THE_RECORD:
+        return _("На этом сайте")
+    if path[0] == "fingerprint":
+        return _("По сведениям в файле")
+    if path[-1] == "quote":
+        return _("В соглашении")
+    if path[0] in ("about", "notes", "open"):
+        return _("Должно быть")
+    return _("По ответам в файле")
+
+
+def _moment(value: str) -> str:
+    try:
+        return labels.moment(datetime.strptime(value, TIME_FORMAT).replace(tzinfo=UTC))
+    except ValueError:
+        return ""
+
+
+def _day(value: str) -> str:
+    try:
+        return labels.short_day(date.fromisoformat(value))
+    except ValueError:
+        return ""
+
+
+def _written(value: Any) -> str:
+    """A value of the right type as the file writes it."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def _numbers(signs: str) -> str:

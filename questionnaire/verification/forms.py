@@ -64,12 +64,12 @@ class FileForm(forms.Form):
     """The file of a determination. It is read in memory and never stored."""
 
     file = forms.FileField(
-        label=_("Файл determination.json"),
+        label=_("Файл для проверки (JSON)"),
         help_text=_("Не больше 100 кБ. Файл только читается и нигде не сохраняется."),
         error_messages={
-            "required": _("Выберите файл determination.json"),
-            "invalid": _("Выберите файл determination.json"),
-            "missing": _("Выберите файл determination.json"),
+            "required": _("Выберите файл для проверки (JSON)"),
+            "invalid": _("Выберите файл для проверки (JSON)"),
+            "missing": _("Выберите файл для проверки (JSON)"),
             "empty": _("Файл пустой"),
         },
     )
@@ -81,8 +81,8 @@ class FileForm(forms.Form):
         if content.startswith(_PDF):
             raise ValidationError(
                 _(
-                    "Это PDF, а здесь проверяется файл determination.json. По PDF проверяются номер и отпечаток, "
-                    "напечатанные в нем, – в части «По номеру и отпечатку»"
+                    "Это PDF. PDF проверяется по номеру и отпечатку, которые в нем напечатаны: их нужно ввести в части "
+                    "«По номеру и отпечатку»"
                 ),
                 code="pdf",
             )

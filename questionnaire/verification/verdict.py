@@ -38,13 +38,17 @@ class Verdict(NamedTuple):
     `follows`: all of it is right, and made here. `not_issued`: it follows from the answers, but is not of this site.
     `other_edition`: made by other rules than those of this release, which cannot recompute it. `differs`: `faults` are
     the lines that do not follow or are not as recorded here. `unmatched`: no such reference with such a fingerprint.
-    `determination` is the one of this site with this reference and fingerprint; None where there is none.
+    `determination` is the one of this site with this reference and fingerprint; None where there is none. `damaged`:
+    the data are as recorded here, so that it is the record that is wrong. `edition` is that of the data,
+    `edition_here` that by which this release recomputes.
     """
 
     kind: Kind
     determination: Determination | None = None
     edition: str = ""
+    edition_here: str = ""
     faults: tuple[Fault, ...] = ()
+    damaged: bool = False
 
 
 def verify_printed(reference: str, fingerprint: str, find: Find) -> Verdict:
@@ -54,7 +58,8 @@ def verify_printed(reference: str, fingerprint: str, find: Find) -> Verdict:
     # Compared in any case, so that the time taken tells nothing either.
     if not constant_time_compare(recorded, fingerprint) or determination is None:
         return Verdict("unmatched")
-    return verify_data(exported(determination), lambda _reference: determination)
+    verdict = verify_data(exported(determination), lambda _reference: determination)
+    return verdict._replace(determination=determination, damaged=verdict.kind == "differs")
 
 
 def verify_data(data: Mapping[str, Any], find: Find) -> Verdict:
@@ -78,16 +83,20 @@ def verify_data(data: Mapping[str, Any], find: Find) -> Verdict:
     determination = _recorded(data, computed, find)
     if determination is None or determination.fingerprint != computed:
         faults += _rule_faults(agreement, data)
+    damaged = False
     if determination is not None:
         named = {fault.path for fault in faults}
-        faults += [fault for fault in _record_faults(data, determination) if fault.path not in named]
+        unlike = list(_record_faults(data, determination))
+        damaged = bool(faults) and not unlike
+        faults += [fault for fault in unlike if fault.path not in named]
     if not faults:
         kind = _kind(current=current, issued=determination is not None)
-        return Verdict(kind, determination, data["edition"])
+        return Verdict(kind, determination, data["edition"], agreement.edition)
     if determination is None and not any(fault.path == ("reference",) for fault in faults):
         remark = _("Заключения с этим номером и этим отпечатком на этом сайте нет.")
         faults.append(Fault(("reference",), data["reference"], remark=remark))
-    return Verdict("differs", determination, data["edition"], tuple(sorted(faults, key=_is_consequence)))
+    ordered = tuple(sorted(faults, key=_is_consequence))
+    return Verdict("differs", determination, data["edition"], agreement.edition, ordered, damaged)
 
 
 def _is_consequence(fault: Fault) -> bool:
@@ -166,13 +175,13 @@ def _answer_faults(agreement: Agreement, data: Mapping[str, Any]) -> Iterator[Fa
         question, answer = reason["question"], reason["answer"]
         reasoned.add(question)
         if question not in agreement.questions:
-            yield Fault(("reasoning", place, "question"), question, remark=_("Такого вопроса соглашение не ставит."))
+            yield Fault(("reasoning", place, "question"), question, remark=_("Такого вопроса в анкете нет."))
         elif agreement.questions[question].citation(answer) is None:
-            remark = _("Такого ответа с обоснованием соглашение не предлагает.")
+            remark = _("Такого ответа на этот вопрос нет.")
             yield Fault(("reasoning", place, "answer"), answer, remark=remark)
     for place, question in enumerate(data["asked"]):
         if question not in agreement.questions:
-            yield Fault(("asked", place), question, remark=_("Такого вопроса соглашение не ставит."))
+            yield Fault(("asked", place), question, remark=_("Такого вопроса в анкете нет."))
         elif question not in reasoned and not agreement.questions[question].offers(UNKNOWN):
             yield Fault(("asked", place), question, remark=_("Ответа на этот вопрос в файле нет."))
 
@@ -183,14 +192,14 @@ def _rule_faults(agreement: Agreement, data: Mapping[str, Any]) -> Iterator[Faul
     form = AboutForm(about, agreement=agreement)
     for field in form.fields:
         if field not in about:
-            yield Fault(("about", field), MISSING, remark=_("Такой ключ должен быть."))
+            yield Fault(("about", field), MISSING)
         elif field in form.errors:
             yield Fault(("about", field), about[field], remark=f"{form.errors[field][0]}.")
         elif about[field] != (taken := str(form.cleaned_data[field])):
             yield Fault(("about", field), about[field], taken)
     for key in about:
         if key not in form.fields:
-            yield Fault(("about", key), about[key], remark=_("Такого ключа в заключении не бывает."))
+            yield Fault(("about", key), about[key], remark=_("Такого поля в файле заключения не бывает."))
     asked = set(data["asked"])
     for question, note in data["notes"].items():
         yield from _note_faults(("notes", question), note, asked=question in asked)
@@ -217,7 +226,7 @@ def _record_faults(data: Mapping[str, Any], determination: Determination) -> Ite
         if fault.path[0] in _OPEN_KEYS:
             yield fault
         else:
-            yield Fault(fault.path, fault.stands, remark=_("В записи этого сайта здесь стоит другое."))
+            yield Fault(fault.path, fault.stands, remark=_("В записи этого сайта иначе."))
 
 
 def _differences(data: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:

@@ -1,4 +1,4 @@
-"""What a check found, said in the active language: a heading and what it means."""
+"""What a check found, said in the active language: a heading, what it means, and what there is left to do."""
 
 from collections.abc import Iterator
 
@@ -7,82 +7,103 @@ from django.utils.translation import gettext as _
 from questionnaire.verification.verdict import Verdict
 
 
-def heading(verdict: Verdict) -> str:
-    """The verdict in a few words. Only one of them is good news."""
-    return {
-        "follows": _("Сходится: вывод следует из ответов"),
-        "not_issued": _("На этом сайте не найдено"),
-        "other_edition": _("Другая редакция правил: пересчитать нельзя"),
-        "differs": _("Не сходится"),
-        "unmatched": _("Такого заключения здесь нет"),
-    }[verdict.kind]
-
-
-def of_printed(verdict: Verdict) -> Iterator[str]:
-    """What is known of a determination whose reference and fingerprint were typed."""
-    if verdict.kind == "unmatched":
-        yield _not_made_here()
-        yield _(
-            "В номере или отпечатке может быть опечатка, заключение могло быть составлено на другом сайте или "
-            "уже удалено."
-        )
-        return
-    yield _made_here()
+def heading(verdict: Verdict, *, file: bool) -> str:
+    """The verdict in one line; `file`: of a file, else of what is printed."""
+    if verdict.damaged:
+        return _("Запись этого сайта повреждена")
     if verdict.kind == "follows":
-        yield _("Вывод пересчитан: он следует из записанных ответов по той же редакции правил.")
-        yield _answers_unchecked()
-    elif verdict.kind == "other_edition":
-        yield _cannot_recompute(verdict)
-    else:
-        yield _("Но из записанных ответов вывод по той же редакции правил не следует: запись повреждена.")
-    yield _(
-        "Имя, период и ответы на самой бумаге этим не проверены: их можно сравнить с файлом determination.json или "
-        "спросить у того, кто дал заключение."
-    )
-
-
-def of_file(verdict: Verdict) -> Iterator[str]:
-    """What is known of a determination whose file was read."""
-    if verdict.kind == "follows":
-        yield _(
-            "Вывод, положения и слова соглашения в файле следуют из ответов в нем по редакции правил {edition}."
-        ).format(edition=verdict.edition)
-        yield _made_here()
-        yield _answers_unchecked()
-    elif verdict.kind == "not_issued":
-        yield _not_made_here()
-        yield _("Из ответов в файле по редакции правил {edition} получается тот же вывод, что в файле.").format(
-            edition=verdict.edition
-        )
-        yield _("Но когда и где заключение составлено, этот сайт подтвердить не может.")
-    elif verdict.kind == "other_edition":
-        yield _cannot_recompute(verdict)
+        return _("Файл сходится с заключением") if file else _("Заключение составлено на этом сайте")
+    if verdict.kind == "other_edition":
         if verdict.determination:
-            yield _made_here()
-            yield _("Файл совпадает с тем, что здесь записано.")
-        else:
-            yield _not_made_here()
+            return _("Составлено на этом сайте по другой редакции правил")
+        return _("Проверить не удалось: другая редакция правил")
+    if verdict.kind == "differs":
+        if verdict.determination:
+            return _("Файл не сходится с заключением")
+        return _("Файл изменен или составлен не на этом сайте")
+    return _("Такого заключения на этом сайте нет")
+
+
+def found(verdict: Verdict, *, file: bool) -> Iterator[str]:
+    """What the check shows, and whether the determination can be relied on for it."""
+    if verdict.damaged:
+        yield _(
+            "Номер и отпечаток совпадают с записью этого сайта, но записанный вывод из записанных ответов не следует."
+        )
+        yield _("Полагаться на это заключение нельзя.")
+    elif verdict.kind == "unmatched":
+        yield _("Ни в одной записи этого сайта нет такого номера вместе с таким отпечатком.")
+        yield _("Заключение этим не подтверждено.")
+    elif verdict.kind == "differs" and verdict.determination:
+        yield _(
+            "Заключение с этим номером на этом сайте есть, но файл от него отличается: его изменили после скачивания "
+            "или составили заново."
+        )
+        yield _("Полагаться на этот файл нельзя.")
+    elif verdict.kind == "differs":
+        yield _("Такого файла этот сайт не выдавал: ниже сказано, что в нем не так.")
+        yield _("Полагаться на этот файл нельзя.")
     else:
-        yield _("Строки ниже не следуют из ответов в файле, записаны не так или отличаются от записи этого сайта.")
+        yield from _found_without_a_fault(verdict, file=file)
 
 
-def _made_here() -> str:
-    return _(
-        "Заключение с этим номером и этим отпечатком составлено на этом сайте. Заменено ли оно потом другим, здесь не "
-        "проверяется."
-    )
+def _found_without_a_fault(verdict: Verdict, *, file: bool) -> Iterator[str]:
+    if verdict.determination is None:
+        yield _("Номера и отпечатка из этого файла на этом сайте нет.")
+    elif file:
+        yield _("Каждая строка файла совпадает с записью этого сайта.")
+    else:
+        yield _("Номер и отпечаток совпадают с записью этого сайта.")
+    if verdict.kind == "other_edition":
+        yield _(
+            "Заключение составлено не по той редакции правил, которая на этом сайте сейчас. Поэтому пересчитать вывод "
+            "здесь нельзя."
+        )
+    elif verdict.kind == "not_issued":
+        yield _("Вывод в файле следует из ответов в нем, но такой файл мог составить кто угодно.")
+    else:
+        yield _("Вывод пересчитан: он следует из ответов, на которых основан.")
 
 
-def _not_made_here() -> str:
-    return _("Заключения с этим номером и этим отпечатком на этом сайте нет.")
+def left_to_do_heading(verdict: Verdict) -> str:
+    """The heading over `left_to_do`."""
+    return _("Что остается проверить") if _is_confirmed(verdict) else _("Что делать дальше")
 
 
-def _cannot_recompute(verdict: Verdict) -> str:
-    return _(
-        "Заключение составлено по редакции правил {edition}. В этом выпуске сайта редакция другая, поэтому проверить, "
-        "следует ли вывод из ответов, он не может."
-    ).format(edition=verdict.edition)
+def left_to_do(verdict: Verdict, *, file: bool) -> Iterator[str]:
+    """What whoever holds the determination can do next: what the check leaves open, or how to come to a better one."""
+    if verdict.damaged:
+        yield _("Сообщить об этом тому, кто ведет сайт.")
+        yield _("Попросить у того, кто дал заключение, новое.")
+    elif _is_confirmed(verdict):
+        yield from _left_unchecked(verdict, file=file)
+    elif verdict.kind == "differs":
+        yield _("Попросить у того, кто дал файл, скачать его со страницы заключения еще раз и проверить новый файл.")
+        if verdict.determination:
+            yield _("До этого верить записи этого сайта, показанной ниже, а не файлу.")
+        else:
+            yield _("Если есть бумага или PDF, проверить номер и отпечаток, которые напечатаны в конце заключения.")
+    else:
+        if verdict.kind == "unmatched":
+            yield _("Сверить введенные номер и отпечаток с концом заключения, знак за знаком: возможна опечатка.")
+        yield _("Спросить у того, кто дал заключение, на каком сайте оно составлено, и проверить его там.")
+        yield _("Иметь в виду, что заключение могло быть составлено здесь и уже удалено по истечении срока хранения.")
 
 
-def _answers_unchecked() -> str:
-    return _("Верны ли сами ответы, проверка не говорит: документы не проверялись.")
+def _left_unchecked(verdict: Verdict, *, file: bool) -> Iterator[str]:
+    if file:
+        yield _("Совпадают ли с этим бумага или PDF: имя, период, ответы и вывод показаны ниже.")
+    else:
+        yield _(
+            "Не изменены ли имя, период и ответы на бумаге: номер и отпечаток этого не показывают. Для этого нужен "
+            "файл для проверки (JSON): его можно попросить у того, кто дал заключение."
+        )
+    if verdict.kind == "other_edition":
+        yield _("Следует ли вывод из ответов: каждый шаг с основаниями есть в самом заключении.")
+    yield _("Верны ли сами ответы: это видно только из документов, сайт их не видел.")
+    yield _("Не заменено ли заключение более поздним: об этом нужно спросить у того, кто его дал.")
+
+
+def _is_confirmed(verdict: Verdict) -> bool:
+    """Whether this site made it as it is."""
+    return verdict.determination is not None and verdict.kind in ("follows", "other_edition")

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from questionnaire import labels
 from questionnaire.again import typed
 from questionnaire.models import Determination
-from questionnaire.verification import Verdict, fault_words, verdict_words, verify_data, verify_printed
+from questionnaire.verification import Verdict, contents, fault_words, verdict_words, verify_data, verify_printed
 from questionnaire.verification.forms import FileForm, PrintedForm
 
 _MOST_LINES = 20
@@ -39,34 +39,45 @@ def verify(request: HttpRequest) -> HttpResponse:
 def _verdict_of_printed(reference: str, fingerprint: str) -> dict[str, Any]:
     # Nothing of the case itself is shown: who holds the paper may not be the one whose case it is.
     verdict = verify_printed(reference, fingerprint, _find)
-    return _shown(verdict) | {"sentences": list(verdict_words.of_printed(verdict))}
+    return _shown(verdict, file=False)
 
 
 def _verdict_of_file(data: dict[str, Any]) -> dict[str, Any]:
     verdict = verify_data(data, _find)
-    named = fault_words.lines(data, verdict.faults[:_MOST_LINES])
-    return _shown(verdict) | {
-        "sentences": list(verdict_words.of_file(verdict)),
-        "lines": named,
-        "more": len(verdict.faults) - len(named),
+    shown = _shown(verdict, file=True)
+    if verdict.faults:
+        shown["findings"] = fault_words.findings(data, verdict.faults[:_MOST_LINES])
+        shown["more"] = max(0, len(verdict.faults) - _MOST_LINES)
+        shown["found"] = len(verdict.faults)
+    elif verdict.determination:
+        # The file is as recorded, so nothing is shown that it does not say.
+        shown["contents"] = list(contents.rows(data))
+    return shown
+
+
+def _shown(verdict: Verdict, *, file: bool) -> dict[str, Any]:
+    return {
+        "verdict": verdict.kind,
+        "of_file": file,
+        "heading": verdict_words.heading(verdict, file=file),
+        "sentences": list(verdict_words.found(verdict, file=file)),
+        "left_to_do_heading": verdict_words.left_to_do_heading(verdict),
+        "left_to_do": list(verdict_words.left_to_do(verdict, file=file)),
+        "editions": verdict if verdict.kind == "other_edition" else None,
+        "made": _made(verdict.determination) if verdict.determination else [],
     }
 
 
-def _shown(verdict: Verdict) -> dict[str, Any]:
-    made = _made(verdict.determination) if verdict.determination else []
-    return {"verdict": verdict.kind, "heading": verdict_words.heading(verdict), "made": made}
-
-
-def _made(determination: Determination) -> list[dict[str, str]]:
+def _made(determination: Determination) -> list[dict[str, Any]]:
     """All that is shown of a determination of this site."""
     language = get_language() or settings.LANGUAGE_CODE
     rows = (
         (_("Номер заключения"), determination.reference),
         (_("Составлено"), labels.moment(determination.confirmed_at)),
-        (_("Редакция правил (SHA-256)"), determination.edition),
         (_("Вывод"), determination.content["documents"][language]["headline"]),
     )
-    return [{"label": label, "value": value} for label, value in rows]
+    edition = {"label": _("Редакция правил (SHA-256)"), "value": determination.edition, "figures": True}
+    return [*({"label": label, "value": value} for label, value in rows), edition]
 
 
 def _find(reference: str) -> Determination | None:
