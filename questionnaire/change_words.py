@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from questionnaire.labels import capitalised, lowered, provision_label
+from questionnaire.labels import capitalised, lowered, named, provision_label
 from questionnaire.outcomes import possible_words, results
 from questionnaire.questions import answer_label, short_title, statement
 from treaties.agreement import UNKNOWN, Agreement, States
@@ -109,12 +109,12 @@ def settling_sentences(agreement: Agreement, states: States, answers: Mapping[st
         return [_("Для этого вывода больше ничего выяснять не нужно: при любом ответе он тот же.")]
     found = settling(agreement, answers)
     if found and found[0].wholly:
-        fact = lowered(short_title(agreement, found[0].question, states))
-        return [_("Останется один вывод, как только станет известен ответ: {fact}.").format(fact=fact)]
+        fact = named(short_title(agreement, found[0].question, states))
+        return [_("Когда будет ответ на вопрос {fact}, останется один вывод.").format(fact=fact)]
     if not found:
         return [_("Одного недостающего ответа для вывода мало.")]
     return [
-        _("Один ответ определит вывод не во всех случаях."),
+        _("Вывод может определить и один ответ, но не всякий."),
         *(_partly(agreement, states, one, words) for one in found),
     ]
 
@@ -151,7 +151,7 @@ def _result(agreement: Agreement, states: States, answers: Mapping[str, str], ch
 def _depends(agreement: Agreement, states: States, missing: Sequence[str]) -> str:
     if not missing:
         return ""
-    questions = "; ".join(lowered(short_title(agreement, question, states)) for question in missing)
+    questions = ", ".join(named(short_title(agreement, question, states)) for question in missing)
     sentence = ngettext("Зависит от ответа: {questions}.", "Зависит от ответов: {questions}.", len(missing))
     return sentence.format(questions=questions)
 

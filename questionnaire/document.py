@@ -20,6 +20,7 @@ from questionnaire.labels import (
     capitalised,
     lowered,
     moment,
+    named,
     official_title,
     period,
     provision_label,
@@ -73,6 +74,7 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
             provision(agreement, key) for key in dict.fromkeys(branch.ending.provision for branch in branches)
         ],
         "urgent": urgent(facts, branches),
+        "alerts": alerts(facts),
         "deciding": deciding(agreement, states, branches) if determination.agreed else [],
         "details": list(_details(facts)),
         "warnings": period_warnings(agreement, facts.period_from, facts.period_to),
@@ -165,9 +167,11 @@ def is_part_of_year(period_from: date, period_to: date) -> bool:
 
 
 def period_warnings(agreement: Agreement, period_from: date, period_to: date) -> list[dict[str, str]]:
-    """What to know about the agreement's force on any day of the period, and about a period unlike a year."""
+    """What to know about the agreement's force on any day of the period, and about a period unlike a year. A warning of
+    more than a line has a headline."""
     warnings = [
         {
+            "headline": spoken(note.headline) if note.headline else "",
             "text": spoken(note.warning),
             "source": seen(spoken(note.source), note.checked_on),
         }
@@ -175,18 +179,17 @@ def period_warnings(agreement: Agreement, period_from: date, period_to: date) ->
         if note.touches(period_from, period_to)
     ]
     if is_long(period_from, period_to):
-        text = _(
-            "Период длиннее 366 дней: в разные годы факты могут быть разными. Если они менялись, для каждой части "
-            "периода нужно отдельное заключение."
-        )
-        warnings.append({"text": text, "source": ""})
+        headline = _("Период длиннее 366 дней: в разные годы факты могут быть разными")
+        text = _("Если факты менялись, для каждой части периода нужно отдельное заключение.")
+        warnings.append({"headline": headline, "text": text, "source": ""})
     elif is_part_of_year(period_from, period_to):
+        headline = _("Период – не целый календарный год")
         text = _(
-            "Период – не целый календарный год. Если важен весь год, за остальные его дни нужна своя анкета. "
+            "Если важен весь год, за остальные его дни нужна своя анкета. "
             "Выводы за две части года могут быть разными, и оба могут быть верны, но не каждое государство "
             "делит год. Чем подтверждается резидентство за часть года, нужно спросить налоговый орган."
         )
-        warnings.append({"text": text, "source": ""})
+        warnings.append({"headline": headline, "text": text, "source": ""})
     return warnings
 
 
@@ -211,6 +214,12 @@ def urgent(facts: CaseFacts, branches: Sequence[BranchReasons]) -> list[str]:
         elif note.provision in decisive:
             found.append(f"{rests.format(provision=provision_label(agreement, note.provision))} {warning}")
     return found
+
+
+def alerts(facts: CaseFacts) -> list[str]:
+    """What else to know beside the conclusion, a line each: the heads of the warnings, which say it in full."""
+    warnings = period_warnings(facts.agreement, facts.period_from, facts.period_to)
+    return [warning["headline"] for warning in warnings if warning["headline"]]
 
 
 def _applies(facts: CaseFacts) -> bool:
@@ -281,8 +290,11 @@ def _conclusion(facts: CaseFacts, determination: Determination) -> dict[str, Any
                 "Вывод зависит от ответа, которого пока нет: {questions}.",
                 "Вывод зависит от ответов, которых пока нет: {questions}.",
                 len(unknown),
-            ).format(questions=", ".join(lowered(title) for title in unknown)),
-            _("Ниже показано, к чему ведет каждый возможный ответ. Когда факты станут известны, ответ можно изменить."),
+            ).format(questions=", ".join(named(title) for title in unknown)),
+            _(
+                "Ниже показано, к чему ведет каждый возможный ответ. Когда факты станут известны, ответы можно "
+                "изменить."
+            ),
         ]
     return {"kind": kind, "title": headline, "headline": headline, "explanation": sentences}
 
@@ -349,9 +361,7 @@ def _limits() -> list[str]:
 
 def facts_how() -> str:
     """Why an answer may have another provision than its question."""
-    return _(
-        "Под ответом названо место соглашения, где стоят слова для этого ответа; у вопроса могло быть названо другое."
-    )
+    return _("Под ответом – положение соглашения, на котором он основан. У вопроса могло быть показано другое.")
 
 
 def _labels(*, agreed: bool) -> dict[str, str]:

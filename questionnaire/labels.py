@@ -43,6 +43,11 @@ def lowered(title: str) -> str:
     return title if title.startswith(("I ", "Article ")) else title[:1].lower() + title[1:]
 
 
+def named(title: str) -> str:
+    """A question's short title within a sentence: «Центр жизненных интересов» with its quotation marks."""
+    return _("«{title}»").format(title=title)
+
+
 def quoted(clause: Clause) -> str:
     """The clause's words between quotation marks; in English those of its unofficial gloss."""
     return f"“{clause.gloss}”" if spoken_language() == "en" else f"«{clause.quote}»"

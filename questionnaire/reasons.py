@@ -21,11 +21,14 @@ MOST_CASES_IN_FULL = 6
 
 
 def cited(agreement: Agreement, clause: Clause) -> dict[str, str]:
-    """A quotation with its provision, as every page and the file copy show it."""
+    """A quotation with its provision, as every page and the file copy show it. Where it does not begin as the provision
+    does, dots after the mark say so."""
+    printed = agreement.provisions[clause.provision]
+    whole = printed.text.startswith(clause.quote)
     return {
         "provision_key": clause.provision,
         "provision": provision_label(agreement, clause.provision),
-        "mark": agreement.provisions[clause.provision].mark,
+        "mark": printed.mark if whole else f"{printed.mark} …".lstrip(),
         "quote": clause.quote,
         "gloss": shown_gloss(clause.gloss),
     }

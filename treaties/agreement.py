@@ -362,6 +362,7 @@ def _status_note(table: Table, provisions: Names[Provision]) -> StatusNote:
         _checked_on(table),
         table.flag("applies", absent=True),
         bears_on,
+        table.text("headline") if table.has("headline") else None,
     )
 
 

@@ -163,7 +163,8 @@ class StatusNote:
     """What to know about the agreement's force on some days; `first` and `last` are inclusive, None is open.
 
     `applies` is False where the agreement does not apply on those days. `provision` is the key of the one that the
-    note bears on: it matters most where a conclusion rests on that; empty where it bears on none by itself.
+    note bears on: it matters most where a conclusion rests on that; empty where it bears on none by itself. `headline`
+    says the heart of the warning in one line, without a full stop; None where the warning is one line itself.
     """
 
     first: date | None
@@ -173,6 +174,7 @@ class StatusNote:
     checked_on: date
     applies: bool = True
     provision: str = ""
+    headline: Text | None = None
 
     def touches(self, period_from: date, period_to: date) -> bool:
         """Whether any day of the period lies in this note's range."""

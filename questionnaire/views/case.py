@@ -20,7 +20,7 @@ from questionnaire.confirmation import change_facts, confirm, current_determinat
 from questionnaire.document import facts_how, period_warnings
 from questionnaire.fingerprint import fingerprint
 from questionnaire.forms import AboutForm
-from questionnaire.labels import agreement_title, period
+from questionnaire.labels import agreement_title, named, period
 from questionnaire.models import Case
 from questionnaire.questions import short_title
 from questionnaire.views.page import about_rows, case_context, check_rows, glyph_rows, pair, question_url
@@ -92,7 +92,7 @@ def _check_context(case: Case) -> dict[str, Any]:
         # What is confirmed already, also after a change and back, is not in doubt.
         "unchecked": [] if current else case.unchecked,
         "ignored": [short_title(case.law, question, case.states) for question in walked.ignored],
-        "unknowns": [row for row in rows if row["unknown"]],
+        "unknowns": ", ".join(named(row["title"]) for row in rows if row["unknown"]),
         "unknown_sentences": unknown_sentences(case.law, case.states, case.answers),
         "agreement_title": agreement_title(case.law),
         "about_rows": about_rows(case),
