@@ -33,6 +33,7 @@ from tests.visitor import (
     RESIDENT_OF_NEITHER,
     Visitor,
 )
+from treaties.agreement import agreements
 
 pytestmark = pytest.mark.django_db
 
@@ -112,6 +113,36 @@ def test_its_official_title_stands_on_both_pages_marked_as_russian(agreement: st
     english = agreement_page(agreement, "en")
     titled = [element.text for element in english.all("p", lang="ru")]
     assert (TITLES[agreement] in titled) == (agreement != "unnamed")
+
+
+@each_language
+def test_the_title_in_the_language_of_the_page_stands_before_the_official_one(language: str) -> None:
+    leads = {"ru": TITLES["de-1996"], "en": "Agreement between the Russian Federation and"}
+    page = agreement_page("de-1996", language)
+    assert page.one("p", class_="govuk-body-l").text.startswith(leads[language])
+    assert (TITLES["de-1996"] in [part.text for part in page.all("p", class_="govuk-body")]) == (language == "en")
+
+
+@each_agreement
+def test_whether_the_agreement_applies_stands_before_its_article_and_the_edition_at_the_end(agreement: str) -> None:
+    page = agreement_page(agreement)
+    headings = ["status", "article", "pictures", "paths", "differences"]
+    assert [heading["id"] for heading in page.one("main").all("h2")] == headings
+    contents = [link["href"] for link in page.one("ul", class_="contents").all("a")]
+    assert contents[:-1] == [f"#{heading}" for heading in headings]
+    edition = page.one("code", class_="hash")
+    assert edition.text == agreements()[agreement].edition
+    assert list(page.one("main").walk())[-1] is edition
+
+
+def test_a_printed_list_is_a_line_an_item_with_its_hyphen_and_nothing_else_is_parted() -> None:
+    items = [line.text for line in agreement_page("lu-1993").all("p", class_="quote__line--item")]
+    assert items == [
+        "- место, где проводятся заседания совета директоров или аналогичного органа;",
+        "- место, где осуществляется повседневное руководство деятельностью лица;",
+        "- место, где высшие должностные лица обычно осуществляют свою деятельность.",
+    ]
+    assert not agreement_page("de-1996").all(class_="quote__line")
 
 
 @each_agreement
