@@ -31,7 +31,7 @@ def test_a_whole_case_without_javascript(who: str, language: str, guests: Guests
     for question in PEOPLE[who]:
         assert f"note of {question}" in page.locator("main").inner_text()
 
-    guest.click("main a[href$='/link/']")
+    guest.click(".case-bar a[href$='/link/']")
     assert "/resume/" in page.locator("#secret_link").input_value()
     assert page.locator("main button").count() == 1, "only the one that replaces the link"
     guest.click("nav a[href$='/clear/']")
