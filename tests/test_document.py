@@ -31,10 +31,10 @@ EVEN_TIES = {
 }
 
 PART_OF_YEAR = {
-    "ru": "Период – не целый календарный год. Если важен весь год, за остальные его дни нужна своя анкета. Выводы за "
+    "ru": "Если важен весь год, за остальные его дни нужна своя анкета. Выводы за "
     "две части года могут быть разными, и оба могут быть верны, но не каждое государство делит год. Чем "
     "подтверждается резидентство за часть года, нужно спросить налоговый орган.",
-    "en": "The period is not a whole calendar year. If the whole year matters, its other days need a questionnaire of "
+    "en": "If the whole year matters, its other days need a questionnaire of "
     "their own. Conclusions for two parts of a year may differ and both be right, but not every State splits a year. "
     "Ask the tax authority what proves residence for part of one.",
 }
@@ -398,11 +398,37 @@ def test_the_official_title_stands_beside_the_english_one_which_says_that_it_is_
         assert all("official" not in row for row in made(agreement, ABODE_IN_FIRST, language)["details"])
 
 
+SUSPENDED = "С 08.08.2023 часть соглашения приостановлена: освобождения от налога может не быть"
+
+
+@pytest.mark.parametrize(
+    ("agreement", "first", "last", "heads"),
+    [
+        ("de-1996", date(2025, 1, 1), date(2025, 12, 31), [SUSPENDED]),
+        ("de-1996", date(2023, 1, 1), date(2023, 8, 7), ["Период – не целый календарный год"]),
+        ("de-1996", date(2009, 1, 1), date(2009, 12, 31), ["До 01.01.2010 действовала прежняя редакция"]),
+        ("lu-1993", date(2025, 1, 1), date(2025, 12, 31), ["Текст нужно сверить с официальной публикацией", SUSPENDED]),
+        # What is a line itself, and that the agreement does not apply, is said in full beside the conclusion anyway.
+        ("ua-1995", date(2025, 1, 1), date(2025, 12, 31), []),
+        ("ua-1995", date(2015, 1, 1), date(2015, 12, 31), []),
+        ("unnamed", date(2025, 1, 1), date(2025, 12, 31), ["Текст нужно сравнить с текстом своего соглашения"]),
+    ],
+)
+def test_beside_the_conclusion_stand_the_heads_of_the_warnings_that_follow_in_full(
+    agreement: str, first: date, last: date, heads: list[str]
+) -> None:
+    found = made(agreement, ABODE_IN_FIRST, period_from=first, period_to=last)
+    assert found["alerts"] == heads
+    assert [warning["headline"] for warning in found["warnings"] if warning["headline"]] == heads
+    assert all(warning["text"] and warning["text"] not in heads for warning in found["warnings"])
+
+
 def test_a_period_above_366_days_is_noticed() -> None:
     assert not is_long(date(2024, 1, 1), date(2024, 12, 31))
     assert is_long(date(2024, 1, 1), date(2025, 1, 1))
     found = made("unnamed", ABODE_IN_FIRST, period_from=date(2024, 1, 1), period_to=date(2025, 1, 1))
-    assert found["warnings"][-1]["text"].startswith("Период длиннее 366 дней")
+    head = "Период длиннее 366 дней: в разные годы факты могут быть разными"
+    assert (found["warnings"][-1]["headline"], found["alerts"][-1]) == (head, head)
     assert PART_OF_YEAR["ru"] not in [warning["text"] for warning in found["warnings"]]
 
 

@@ -170,7 +170,7 @@ def test_the_check_page_with_everything_that_it_can_say(agreement: str) -> None:
     visit.confirm()
     assert "has already been made on these answers" in english_page(visit, "check/").text
     visit.answer("habitual_abode", "first", change=True)
-    assert "Once confirmed, the new determination is the current one." in english_page(visit, "check/").text
+    assert "Once confirmed, a new determination takes its place." in english_page(visit, "check/").text
     visit.answer("habitual_abode", "first", note=NOTE)
     visit.answer("habitual_abode", "both")
     visit.post("about/", ALL_DAYS | FINLAND | TYPED | {"period_to": "2100-12-30"})
@@ -290,13 +290,13 @@ def test_every_page_that_links_lead_to_from_the_start_page_and_from_a_case() -> 
 
 TITLES = {
     "person": "Whose tax residence is to be determined?",
-    "residence_first": "Is there tax residence in Russia?",
-    "residence_second": "Is there tax residence in Germany?",
-    "permanent_home": "Is there a permanent home in Russia or in Germany, leaving third States aside?",
+    "residence_first": "Is the person tax resident in Russia?",
+    "residence_second": "Is the person tax resident in Germany?",
+    "permanent_home": "Is there a permanent home in Russia or in Germany?",
     "permanent_home_where": "In which of the two States is there a permanent home?",
     "vital_interests": "Where is the centre of vital interests: in Russia or in Germany?",
-    "habitual_abode": "Where is the habitual abode: in Russia, in Germany, both or neither?",
-    "citizenship": "Which citizenship is held: of Russia, of Germany, both or neither?",
+    "habitual_abode": "Where is there an habitual abode: in Russia, in Germany, in both or in neither?",
+    "citizenship": "Is the individual a citizen of Russia, of Germany, of both or of neither?",
     "effective_management": "Where is the place of effective management?",
 }
 
@@ -382,8 +382,8 @@ def test_labels_joined_into_sentences() -> None:
         assert lowered("I do not know") == "I do not know"
         assert short_title(law, "permanent_home_where", law.states) == "Where the permanent home is"
         assert words(law, "vital_interests", law.states).hint == (
-            "This is the State with which personal and economic relations are closest; the two States are compared, on "
-            "all relations taken together."
+            "This is the State with which personal and economic relations are closest; only the two States are "
+            "compared, with family, home, work, property and conduct taken together."
         )
 
 
@@ -414,7 +414,8 @@ def test_the_grounds_of_residence_of_such_a_person(agreement: str, person: str) 
     with translation.override("en"):
         hint = words(law, "residence_first", law.state_names("Finland", "Austria"), person).hint
     assert hint == (
-        f"Yes, if the law of {first} makes one liable to tax as a resident, by reason of {GROUNDS[agreement, person]}."
+        f"“Yes” if the law of {first} makes the person liable to tax as a resident, by reason of "
+        f"{GROUNDS[agreement, person]}."
     )
 
 

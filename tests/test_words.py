@@ -180,7 +180,7 @@ def test_the_residence_hint_names_the_grounds_of_this_text_for_such_a_person(
     agreement: str, person: str, question: str
 ) -> None:
     hint = asked(agreement, question, person).hint
-    assert hint.startswith("Да, если закон ") and " облагает налогом как резидента – из-за " in hint
+    assert hint.startswith("«Да» – если закон ") and " признает налоговым резидентом из-за " in hint
     assert found(IN_OUR_WORDS, hint.partition(" из-за ")[2]) == GROUNDS[agreement, person]
 
 
@@ -224,7 +224,7 @@ def test_days_are_an_example_of_a_similar_ground_of_an_individual_where_the_list
 
 def test_the_hint_speaks_of_the_law_of_the_state_asked_about() -> None:
     assert asked("lu-1993", "residence_second", "entity").hint == (
-        "Да, если закон Люксембурга облагает налогом как резидента – из-за места регистрации, места управления или "
+        "«Да» – если закон Люксембурга признает налоговым резидентом из-за места регистрации, места управления или "
         "похожего признака."
     )
 
@@ -278,14 +278,14 @@ def test_home_is_called_as_the_text_calls_it() -> None:
 @pytest.mark.parametrize("agreement", AGREEMENTS)
 def test_the_question_itself_says_that_a_home_only_elsewhere_means_no(agreement: str) -> None:
     page = asked(agreement, "permanent_home")
-    assert page.title.endswith(", не считая третьих государств?")
+    assert page.hint.endswith(" и третьи государства не в счет.")
     assert page.answer_hints["no"] == "Так и тогда, когда жилье есть только в третьем государстве."
 
 
 @pytest.mark.parametrize("agreement", AGREEMENTS)
 def test_hotels_and_guests_are_no_home(agreement: str) -> None:
     page = asked(agreement, "permanent_home")
-    assert page.hint.endswith("гостиница и ночлег в гостях не в счет.")
+    assert "; гостиница, ночлег в гостях и " in page.hint and page.hint.endswith(" не в счет.")
     assert any("ночлег у друзей или родных, пока это только приезд в гости" in line for line in page.help_counts_not)
     assert any("ночлег в гостях" in line for line in asked(agreement, "permanent_home_where").help_counts_not)
 
@@ -297,8 +297,8 @@ def test_a_move_within_the_period_takes_two_determinations(agreement: str) -> No
         for question in AGREEMENTS[agreement].questions
         if (
             "Если в период был переезд или жилье куплено, снято, сдано либо продано и ответы от этого меняются, нужны "
-            "два заключения: до этого дня и с него. Период этой анкеты меняется на странице «Сведения»; вторую анкету "
-            "нужно начать на первой странице сайта."
+            "два заключения: до этого дня и с него. Период этой анкеты меняется на странице «Период и имя»; вторую "
+            "анкету нужно начать на первой странице сайта."
         )
         in asked(agreement, question).help_counts
     ]
@@ -369,7 +369,7 @@ def test_habitual_abode_is_a_settled_routine_of_stays_seen_over_more_than_the_pe
     page = asked(agreement, "habitual_abode")
     assert page.hint == (
         "Важны пребывания: как часто, подолгу и регулярно человек бывал в каждом государстве и стало ли это "
-        "устоявшимся порядком; перевес дней сам не решает."
+        "устоявшимся порядком; где дней больше, само по себе не решает."
     )
     assert any("сам период и соседние годы; числа лет текст не называет" in line for line in page.help_counts)
     assert "стало устоявшимся порядком" in page.answer_hints["both"]
