@@ -99,8 +99,9 @@ _SAID = {
     "ru": {
         "residence": {
             "resident": "по закону {of} резидентство есть на основании из пункта\u00a0{paragraph}",
-            "source_only": "налог {in} – как у резидента, но только с доходов из источников там или с имущества там",
-            "not_resident": "на основаниях из пункта\u00a0{paragraph} резидентства {in} нет",
+            "source_only": "резидентство {in} есть, но налог там – только с доходов из источников там или с имущества "
+            "там",
+            "not_resident": "ни одно основание из пункта\u00a0{paragraph} не дает резидентства {in}",
         },
         "permanent_home": {
             "yes": "{home} есть хотя бы в одном из двух государств",
@@ -139,9 +140,9 @@ _SAID = {
     "en": {
         "residence": {
             "resident": "there is residence under the law of {of} on a ground listed in paragraph\u00a0{paragraph}",
-            "source_only": "tax {in} is charged as on a resident, but only on income from sources there or property "
+            "source_only": "there is residence {in}, but tax there is only on income from sources there or property "
             "situated there",
-            "not_resident": "there is no residence {in} on the grounds listed in paragraph\u00a0{paragraph}",
+            "not_resident": "there is no residence {in} on any ground listed in paragraph\u00a0{paragraph}",
         },
         "permanent_home": {
             "yes": "there is a permanent home in at least one of the two States",

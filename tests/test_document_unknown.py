@@ -57,7 +57,7 @@ def test_an_unanswered_step_shows_each_answer_under_its_clause_with_what_follows
     ]
     unknown = next(fact for fact in found["facts"] if fact["question"] == "permanent_home_where")
     assert (unknown["answer"], unknown["provision"]) == ("Не знаю", "")
-    assert found["settling"] == ["Останется один вывод, как только станет известен ответ: где постоянное жилище."]
+    assert found["settling"] == ["Когда будет ответ на вопрос «Где постоянное жилище», останется один вывод."]
 
 
 def test_steps_that_only_some_answers_need_are_jumped_by_their_numbers() -> None:
@@ -78,8 +78,8 @@ def test_two_steps_on_one_question_say_which_answers_lead_to_them() -> None:
     english = made("de-1996", {"person": "entity"} | dict.fromkeys((*BOTH, "effective_management"), UNKNOWN), "en")
     assert [stage["title"] for stage in english["stages"] if stage["title"].startswith("Residence in Germany")] == [
         "Residence in Germany, if there is residence under the law of Russia on a ground listed in paragraph\u00a01",
-        "Residence in Germany, if tax in Russia is charged as on a resident, but only on income from sources there or "
-        "property situated there; or there is no residence in Russia on the grounds listed in paragraph\u00a01",
+        "Residence in Germany, if there is residence in Russia, but tax there is only on income from sources there or "
+        "property situated there; or there is no residence in Russia on any ground listed in paragraph\u00a01",
     ]
 
 

@@ -130,10 +130,8 @@ def test_with_nothing_known_the_page_quotes_each_clause_of_each_step_once(agreem
 
 
 FACTS_HOW = {
-    "ru": "Под ответом названо место соглашения, где стоят слова для этого ответа; у вопроса могло быть названо "
-    "другое.",
-    "en": "Below each answer is the place in the agreement with the words for that answer; the one shown at the "
-    "question may have been another.",
+    "ru": "Под ответом – положение соглашения, на котором он основан. У вопроса могло быть показано другое.",
+    "en": "Below each answer stands the provision that it rests on. The question may have shown another.",
 }
 
 

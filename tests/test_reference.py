@@ -219,8 +219,9 @@ def answered(agreement: str, question: str, answer: str) -> str:
     number = DEFINED[agreement]
     residence = {
         "resident": f"По закону {of} резидентство есть на основании из пункта {number}",
-        "source_only": f"Налог {within} – как у резидента, но только с доходов из источников там или с имущества там",
-        "not_resident": f"На основаниях из пункта {number} резидентства {within} нет",
+        "source_only": f"Резидентство {within} есть, но налог там – только с доходов из источников там или с имущества "
+        "там",
+        "not_resident": f"Ни одно основание из пункта {number} не дает резидентства {within}",
     }
     home, of_home = ("жилье", "жилья") if agreement == "ua-1995" else ("жилище", "жилища")
     considered = agreement in ("de-1996", "lu-1993")

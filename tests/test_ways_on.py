@@ -237,7 +237,7 @@ def test_below_an_agreement_stands_what_to_know_before_it_is_chosen(client: Clie
     ("language", "hint"),
     [
         ("ru", "Название, как на карте: «Финляндия»."),
-        ("en", "As it reads after “in”: “Finland”, “the Netherlands”."),
+        ("en", "Write it as it would follow “in”: for example Finland, or the Netherlands."),
     ],
 )
 def test_the_fields_of_the_states_say_how_to_write_them_on_both_pages(language: str, hint: str) -> None:
@@ -331,7 +331,7 @@ def test_a_warning_is_called_so_for_those_who_do_not_see_its_colour(language: st
     pages = [visitor.page("person/"), visitor.page("check/")]
     visitor.confirm()
     for page in (*pages, visitor.page("determination/")):
-        warnings = page.all("div", class_="notice--warning")
+        warnings = page.all(class_="notice--warning")
         assert len(warnings) == 2
         for warning in warnings:
             assert warning.text.startswith(f"{prefix} ")
