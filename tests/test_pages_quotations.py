@@ -53,7 +53,9 @@ def assert_quoted(agreement: str, page: Page) -> None:
         assert re.search(r"пункт \d(, подпункт \w\))?", named), named
         assert ("статья 4, " in named) == (agreement != "unnamed"), named
         for mark in figure.one("div", class_="quote__text").all("span"):
-            assert re.search(rf"(^|\s){re.escape(mark.text)}\s", source(agreement)), mark.text
+            mark, dots = re.fullmatch(r"(.+?)( …)?", mark.text).groups()
+            begun = re.search(rf"(^|\s){re.escape(mark)}\s{'' if dots else re.escape(quote.text)}", source(agreement))
+            assert begun, "a quotation that seems to begin its provision"
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -69,7 +71,7 @@ def test_every_page_of_a_case_quotes_the_source(agreement: str, kind: str) -> No
         if question != "person":
             assert clauses.all("mark")
         for figure in figures(clauses):
-            named = figure.one("figcaption").text.replace("«", "").replace("»", "")
+            named = figure.one("p", class_="govuk-visually-hidden").text.replace("«", "").replace("»", "")
             assert all(mark.text in named for mark in figure.all("mark")), "marked words are named in text"
         visitor.answer(question, answer)
     assert_quoted(agreement, visitor.page("check/"))
@@ -111,7 +113,7 @@ def test_on_an_english_page_the_operative_words_are_marked_in_the_translation_to
                 printed = [mark.text for mark in figure.one("blockquote").all("mark")]
                 glossed = [mark.text for gloss in figure.all(class_="gloss") for mark in gloss.all("mark")]
                 assert len(glossed) == (len(printed) if language == "en" else 0), question
-                hidden = figure.one("figcaption").one("span", class_="govuk-visually-hidden").text
+                hidden = figure.one("p", class_="govuk-visually-hidden").text
                 assert [f"“{words}”" in hidden for words in glossed] == [True] * len(glossed)
         visitor.answer(question, answer)
     page = Page(visitor.get("vital_interests/", headers={"accept-language": "en"}).content)
