@@ -20,6 +20,8 @@ for (const place of document.querySelectorAll("[data-copy]")) {
   const said = document.createElement("span");
   said.setAttribute("role", "status");
   const copy = async () => {
+    // What is said again is heard only if it was gone in between.
+    said.textContent = "";
     try {
       await navigator.clipboard.writeText(field.value);
     } catch {
@@ -47,9 +49,14 @@ for (const form of document.querySelectorAll("form[data-unsaved]")) {
   window.addEventListener("pageshow", () => { sending = false; });
 }
 
-// Back to a page that answered a form would ask whether to send the form again: it is left behind as a plain page.
-const leftAsPlainPage = () => history.replaceState(null, "", location.href);
-document.addEventListener("submit", leftAsPlainPage);
-document.addEventListener("click", (click) => {
-  if (click.target.closest("a[href]:not([href^='#'], [target])")) leftAsPlainPage();
-});
+// A page that answered a form would ask, whenever it is come back to, whether to send the form again: in the history it
+// is a plain page.
+history.replaceState(null, "", location.href);
+
+// A link to a field leads into it; some browsers only scroll to a date.
+function enterField() {
+  const field = document.getElementById(location.hash.slice(1));
+  if (field instanceof HTMLInputElement) field.focus();
+}
+window.addEventListener("hashchange", enterField);
+if (!document.querySelector("[autofocus]")) enterField();

@@ -100,6 +100,36 @@ def test_back_over_an_error_is_no_trap(guest: Guest) -> None:
     assert shown(guest) == ("permanent_home/", "no", "Жилья нет")
 
 
+def refused(guest: Guest) -> None:
+    guest.visitor.start().answers(RESIDENT_OF_BOTH)
+    guest.case("permanent_home/")
+    guest.submit()
+
+
+def test_back_from_an_error_and_forward_to_it_is_no_trap(guest: Guest) -> None:
+    refused(guest)
+    guest.page.go_back()
+    guest.page.go_forward()
+    assert shown(guest) == ("permanent_home/", None, "")
+
+
+def test_an_error_left_for_another_address_is_no_trap(guest: Guest) -> None:
+    refused(guest)
+    guest.goto("/glossary/")
+    guest.page.go_back()
+    assert shown(guest) == ("permanent_home/", None, "")
+
+
+def test_back_over_a_switched_language_and_forward_again_is_no_trap(guest: Guest) -> None:
+    guest.visitor.start()
+    guest.case("person/")
+    guest.click("button[name=language][value=en]")
+    assert guest.page.locator("html").get_attribute("lang") == "en"
+    guest.page.go_back()
+    guest.page.go_forward()
+    assert shown(guest) == ("person/", None, "")
+
+
 def test_reload_of_an_error_saves_nothing(guest: Guest) -> None:
     guest.visitor.start().answers(RESIDENT_OF_BOTH)
     guest.case("permanent_home/")

@@ -83,6 +83,20 @@ def test_what_is_wrong_is_in_focus_and_leads_to_its_field(guests: Guests) -> Non
     assert guest.place == "residence_first/"
 
 
+def test_a_fact_is_changed_from_the_check_page_and_what_is_wrong_with_it_is_in_focus(guests: Guests) -> None:
+    guest = guests("ru")
+    guest.visitor.start().answers(CITIZEN_OF_BOTH)
+    guest.case("check/")
+    hands = Keyboard(guest.page)
+    hands.activate("a[href$='/about/#id_period_to']")
+    hands.finds_focus_on("#id_period_to")
+    hands.press("Delete", "Enter")
+    hands.finds_focus_on("#errors")
+    hands.to("#errors a")
+    hands.press("Enter")
+    hands.finds_focus_on("#id_period_to")
+
+
 def test_the_language_is_switched_by_keyboard(guests: Guests) -> None:
     guest = guests("ru")
     guest.goto("/glossary/")
