@@ -6,6 +6,7 @@ import re
 import unicodedata
 from datetime import datetime
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,13 @@ _EQUAL = str.maketrans(
     {"\t": " ", "\r": "\n", "\u2010": "-", "\u2007": "\xa0", "\u202f": "\xa0", "\u2028": "\n", "\u2029": "\n"}
     | dict.fromkeys("\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000\u1680", " ")
 )
+
+# In units of the picture, whose smallest letters have a size of 11.
+_SHEET_HIGH = 928
+_ABOVE_TEST = 2.5
+_SIZE = re.compile(r'viewBox="0 0 (\S+) (\S+)" width="\S+" height="\S+"')
+_TEST_TOP = re.compile(r'<g class="picture__test[^>]*><rect x="[^"]*" y="([^"]*)"')
+_WORDS = re.compile(r'<text [^>]*\by="([^"]*)".*?</text>', re.DOTALL)
 
 
 class PdfError(Exception):
@@ -66,10 +74,33 @@ def _printable_document(value: Any) -> Any:
     return value
 
 
-def _drawn(document: dict[str, Any]) -> dict[str, str]:
-    """The picture without marks that stand apart from their letter: drawn, they have no glyph to go with."""
+def _drawn(document: dict[str, Any]) -> dict[str, Any]:
+    """The picture, in as many sheets as it needs to be legible, and its alternative.
+
+    Marks that stand apart from their letter are left out: drawn, they have no glyph to go with.
+    """
     picture: dict[str, str] = _printable_document(document["picture"])
-    return picture | {"svg": "".join(sign for sign in picture["svg"] if unicodedata.category(sign)[0] != "M")}
+    svg = "".join(sign for sign in picture["svg"] if unicodedata.category(sign)[0] != "M")
+    return {"alt": picture["alt"], "sheets": _sheets(svg)}
+
+
+def _sheets(svg: str) -> list[str]:
+    """The picture, cut above the boxes of tests into pieces that a page can hold with letters of 8.5 points."""
+    size = _SIZE.search(svg)
+    assert size is not None
+    wide, high = size[1], float(size[2])
+    cuts = [0.0]
+    tops = [float(top) - _ABOVE_TEST for top in _TEST_TOP.findall(svg)]
+    for top, below in pairwise([*tops, high]):
+        if below - cuts[-1] > _SHEET_HIGH and top > cuts[-1]:
+            cuts.append(top)
+    return [_piece(svg, wide, top, bottom) for top, bottom in pairwise([*cuts, high])]
+
+
+def _piece(svg: str, wide: str, top: float, bottom: float) -> str:
+    """What stands between two heights: lines are cut there, words are left out where they are not seen."""
+    size = f'viewBox="0 {top:g} {wide} {bottom - top:g}" width="{wide}" height="{bottom - top:g}"'
+    return _WORDS.sub(lambda words: words[0] if top <= float(words[1]) < bottom else "", _SIZE.sub(size, svg, count=1))
 
 
 def _printable(text: str) -> str:
