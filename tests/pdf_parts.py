@@ -109,6 +109,49 @@ def quotations(pdf: bytes) -> list[str]:
     ]
 
 
+def filled(pdf: bytes) -> list[float]:
+    """How much of each page is taken: the lowest of what is printed on it, as a part of its height within the margins;
+    the footer is left out."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [
+            (_BODY_TOP - min(bottom for _left, bottom, _right, _top in _bounds(page) if bottom > _BODY_BOTTOM - 1))
+            / (_BODY_TOP - _BODY_BOTTOM)
+            for page in document
+        ]
+
+
+def letter_sizes(pdf: bytes) -> list[set[float]]:
+    """The sizes of the letters on each page, footer and picture included, in points to a hundredth."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [{size for size, _item in _set(page)} for page in document]
+
+
+def set_in(pdf: bytes, *sizes: float) -> list[str]:
+    """The text of each page that is set in these sizes."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [
+            "".join(_object_text(item, text) for size, item in _set(page) if size in sizes)
+            for page, text in [(page, page.get_textpage()) for page in document]
+        ]
+
+
+def _set(page: Any) -> Iterator[tuple[float, Any]]:
+    """Each piece of text with the size of its letters."""
+    for item in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], max_depth=6):
+        height = ctypes.c_float()
+        assert raw.FPDFTextObj_GetFontSize(item, height)
+        yield round(height.value * abs(item.get_matrix().d), 2), item
+
+
+_BODY_TOP, _BODY_BOTTOM = (297 - 20) / 25.4 * 72, 24 / 25.4 * 72
+
+
+def _bounds(page: Any) -> Iterator[tuple[float, float, float, float]]:
+    """The boxes of what is printed on the page: left, bottom, right and top."""
+    for item in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT, raw.FPDF_PAGEOBJ_PATH], max_depth=6):
+        yield item.get_bounds()
+
+
 class _Sheet:
     """The text under the marks of one page, taken in reading order."""
 
@@ -157,10 +200,13 @@ def _marked(page: Any) -> dict[int, str]:
         mark = raw.FPDFPageObj_GetMarkedContentID(item)
         # Without a mark it is no part of the document's text: a footer, the boxes of the checklist.
         if mark >= 0:
-            words = _wide(lambda buffer, size, item=item: raw.FPDFTextObj_GetText(item, text, buffer, size))
             # So a hyphen that was set at a line's end comes out here.
-            found[mark] = found.get(mark, "") + words.replace("\x02", "")
+            found[mark] = found.get(mark, "") + _object_text(item, text).replace("\x02", "")
     return found
+
+
+def _object_text(item: Any, text: Any) -> str:
+    return _wide(lambda buffer, size: raw.FPDFTextObj_GetText(item, text, buffer, size))
 
 
 def _words(link: Any, text: Any) -> str:

@@ -9,9 +9,11 @@ from typing import Any
 
 import pypdfium2
 import pytest
+from django.utils import translation
 
 from questionnaire import pdf
 from questionnaire.document import stamped
+from questionnaire.management.commands.samples import SAMPLES, sample
 from tests import documents, pdf_cases, pdf_parts, pdf_text
 from tests.expected_words import LANGUAGES
 from tests.paths import AGREEMENTS
@@ -104,19 +106,88 @@ def test_no_row_of_the_details_is_broken_wherever_the_page_ends(kind: str, langu
             assert any(words in page for page in pages), row
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", pdf_cases.KINDS)
 @pytest.mark.parametrize("agreement", AGREEMENTS)
-def test_the_words_that_decide_are_all_on_the_first_page(agreement: str, kind: str) -> None:
-    """In Russian also those of lu-1993, paragraph 4, with its list; within a year, where nothing is urgent."""
-    document = documents.confirmed(agreement, pdf_cases.KINDS[kind], **pdf_cases.TYPED)
+def test_the_words_that_decide_are_all_on_the_first_page(agreement: str, kind: str, language: str) -> None:
+    """Also those of lu-1993, paragraph 4, with its list; within a year, where nothing is urgent."""
+    document = documents.confirmed(agreement, pdf_cases.KINDS[kind], language, **pdf_cases.TYPED)
     first = pdf_text.letters(pdf_text.pages(pdf.render(document))[0])
     assert bool(document["deciding"]) == (kind != "conditional")
     for citation in document["deciding"]:
-        assert pdf_text.letters(f"{citation['provision']}{citation['mark']}{citation['quote']}") in first
+        gloss = f"{document['labels']['gloss']}: {citation['gloss']}" if citation["gloss"] else ""
+        assert pdf_text.letters(f"{citation['provision']}{citation['mark']}{citation['quote']}{gloss}") in first
+
+
+def test_the_first_page_is_set_smaller_only_where_it_would_not_hold_the_words_that_decide() -> None:
+    normal, smaller = documents.confirmed("lu-1993", pdf_cases.KINDS["resident"], "en"), all_words_of_paragraph_4()
+    assert 10.5 in first_page_sizes(normal)
+    assert 10.5 not in first_page_sizes(smaller) and 9 in first_page_sizes(smaller)
+
+
+def all_words_of_paragraph_4() -> dict[str, Any]:
+    return documents.confirmed("lu-1993", pdf_cases.KINDS[KINDS_WITH_A_LIST], "en", **pdf_cases.TYPED)
+
+
+def first_page_sizes(document: dict[str, Any]) -> set[float]:
+    return pdf_parts.letter_sizes(pdf.render(document))[0]
+
+
+@cache
+def sampled(name: str, language: str) -> bytes:
+    """The sample that `manage.py samples` writes."""
+    with translation.override(language):
+        return pdf.render(sample(*SAMPLES[name], long=name == "long-names"))
+
+
+@cache
+def with_real_long_names(language: str) -> bytes:
+    states = "Соединенное Королевство Великобритании и Северной Ирландии", "Объединенные Арабские Эмираты"
+    return pdf.render(all_unknown("unnamed", language, states=documents.AGREEMENTS["unnamed"].state_names(*states)))
+
+
+@cache
+def filled(language: str) -> dict[str, list[float]]:
+    """How much of each page is taken in each sample, with nothing known, with each kind of result under one agreement
+    or another, and with States of long names."""
+    copies = {name: sampled(name, language) for name in SAMPLES}
+    copies |= {f"{agreement}, nothing known": longest(agreement, language) for agreement in AGREEMENTS}
+    copies |= {str(case): pdf_cases.built(*case) for case in pdf_cases.IN_TURN if case[2] == language}
+    copies["long names"] = with_real_long_names(language)
+    return {name: pdf_parts.filled(built) for name, built in copies.items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_page_is_left_half_empty_but_the_last_and_the_signatures_are_not_alone_on_it(language: str) -> None:
+    """Alone the signatures take some 18 parts of a hundred; the page before the last may give them some of the
+    article."""
+    for name, (*others, before_last, last) in filled(language).items():
+        assert min(others) >= 0.65, (name, others)
+        assert before_last >= 0.55, (name, before_last)
+        assert last >= 0.3, (name, last)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_letter_is_smaller_than_eight_and_a_half_points_in_the_picture_and_the_footer_too(language: str) -> None:
+    pictures = {name: sampled(name, language) for name in SAMPLES} | {"long names": with_real_long_names(language)}
+    for name, built in pictures.items():
+        assert min(min(sizes) for sizes in pdf_parts.letter_sizes(built)) >= 8.5, name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_picture_higher_than_a_page_is_cut_and_each_of_its_words_stands_there_once(language: str) -> None:
+    states = documents.AGREEMENTS["unnamed"].state_names(*LONG_STATES)
+    document = all_unknown("unnamed", language, states=states)
+    words = "".join(re.findall("<text [^>]*>([^<]*)</text>", document["picture"]["svg"]))
+    # The picture is 340 units wide and 96 millimetres; its letters have 11, 12 and 13 units.
+    sizes = [round(units * 96 / 25.4 * 72 / 340, 2) for units in (11, 12, 13)]
+    sheets = [pdf_text.letters(page) for page in pdf_parts.set_in(pdf.render(document), *sizes) if page]
+    assert len(sheets) > 1 and all(len(sheet) > 200 for sheet in sheets)
+    assert sorted("".join(sheets)) == sorted(pdf_text.letters(words))
 
 
 def test_an_empty_line_in_a_quotation_is_a_gap_and_not_a_line() -> None:
-    """Lines of the running text are some 16 points apart."""
+    """Lines of the running text are some 14 points apart."""
     kind = KINDS_WITH_A_LIST
     document = documents.confirmed("lu-1993", pdf_cases.KINDS[kind])
     assert any("\n\n- место" in citation["quote"] for citation in document["deciding"])
@@ -130,18 +201,14 @@ def test_an_empty_line_in_a_quotation_is_a_gap_and_not_a_line() -> None:
 
 
 @pytest.mark.parametrize(("agreement", "kind", "language"), pdf_cases.IN_TURN)
-def test_the_annex_opens_a_page_or_is_whole_on_one_and_the_signatures_are_not_alone(
+def test_no_provision_of_the_annex_is_broken_and_the_last_one_stands_above_the_signatures(
     agreement: str, kind: str, language: str
 ) -> None:
     document = pdf_cases.document(agreement, kind, language)
-    built = pdf_cases.built(agreement, kind, language)
-    pages = [pdf_text.letters(page) for page in pdf_text.pages(built)]
-    title = pdf_text.letters(document["annex"]["title"])
+    pages = [pdf_text.letters(page) for page in pdf_text.pages(pdf_cases.built(agreement, kind, language))]
     provisions = [
         pdf_text.letters(f"{provision['mark']}{provision['text']}") for provision in document["annex"]["provisions"]
     ]
-    opening = pages.index(next(page for page in pages if title in page))
-    assert pages[opening].startswith(title) or all(words in pages[opening] for words in provisions)
     for words in provisions:
         assert any(words in page for page in pages), words
     (signatures,) = (
@@ -231,7 +298,7 @@ def test_the_longest_that_may_be_typed_stays_on_the_page_where_nothing_is_known(
 def letters_in_the_margins(built: bytes) -> int:
     """How many letters stand nearer to an edge of their page than the margins, footer included, allow."""
     return sum(
-        left < 84 or right > 210 / 25.4 * 72 - 68 or bottom < 30 or top > 297 / 25.4 * 72 - 60
+        left < 84 or right > 210 / 25.4 * 72 - 68 or bottom < 30 or top > 297 / 25.4 * 72 - 54
         for page in letters(built)
         for _letter, (left, bottom, right, top) in page
     )
