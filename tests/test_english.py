@@ -149,7 +149,7 @@ def test_every_question_with_its_help_its_errors_its_notices_and_as_a_change(agr
 @each_agreement
 def test_about_with_and_without_errors(agreement: str) -> None:
     visit = visitor(agreement)
-    assert english_page(visit, "about/").one("h1").text == "Details for the determination"
+    assert english_page(visit, "about/").one("h1").text == "Period and name"
     reversed_days = {"period_from": "2025-12-31", "period_to": "2025-01-01"}
     same = {"state_first": "Finland", "state_second": "finland"}
     for refused in ({}, reversed_days, same, ALL_DAYS | {"person_name": "a" * 201, "prepared_by": "\u202e漢"}):

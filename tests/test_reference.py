@@ -178,20 +178,6 @@ def test_the_list_says_what_holds_on_the_day(
         assert TITLES[agreement] in item.text
 
 
-@each_language
-def test_what_is_true_of_a_text_on_any_day_is_not_said_to_be_so_today(language: str) -> None:
-    said = {"ru": ("Сегодня:", "Текст не называет"), "en": ("Today:", "The text gives neither")}
-    today, always = said[language]
-    items = dict(zip(ORDER, page("/agreements/", language).all("li", class_="reference-list__item"), strict=True))
-    assert {agreement: today in item.text for agreement, item in items.items()} == {
-        "de-1996": True,
-        "lu-1993": True,
-        "ua-1995": True,
-        "unnamed": False,
-    }
-    assert always in items["unnamed"].text
-
-
 @each_agreement
 def test_the_edition_is_the_one_that_a_determination_bears(agreement: str) -> None:
     visitor = Visitor().start(agreement).determined(RESIDENT_OF_NEITHER)

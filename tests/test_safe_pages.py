@@ -63,7 +63,7 @@ def test_the_script_holds_no_sentence_and_writes_no_html() -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("ru", "последнего изменения столько дней: 1825."), ("en", "after the last change: 1825.")],
+    [("ru", "хранятся 1825 дн. после последнего изменения"), ("en", "are kept for 1825 days after the last change")],
 )
 def test_the_page_about_privacy_says_how_long_and_the_address_to_write_to(
     language: str, words: str, settings: object
