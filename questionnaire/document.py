@@ -74,7 +74,6 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
             provision(agreement, key) for key in dict.fromkeys(branch.ending.provision for branch in branches)
         ],
         "urgent": urgent(facts, branches),
-        "alerts": alerts(facts),
         "deciding": deciding(agreement, states, branches) if determination.agreed else [],
         "details": list(_details(facts)),
         "warnings": period_warnings(agreement, facts.period_from, facts.period_to),
@@ -168,7 +167,7 @@ def is_part_of_year(period_from: date, period_to: date) -> bool:
 
 def period_warnings(agreement: Agreement, period_from: date, period_to: date) -> list[dict[str, str]]:
     """What to know about the agreement's force on any day of the period, and about a period unlike a year. A warning of
-    more than a line has a headline."""
+    more than a line has a headline, which stands beside the conclusion too."""
     warnings = [
         {
             "headline": spoken(note.headline) if note.headline else "",
@@ -214,12 +213,6 @@ def urgent(facts: CaseFacts, branches: Sequence[BranchReasons]) -> list[str]:
         elif note.provision in decisive:
             found.append(f"{rests.format(provision=provision_label(agreement, note.provision))} {warning}")
     return found
-
-
-def alerts(facts: CaseFacts) -> list[str]:
-    """What else to know beside the conclusion, a line each: the heads of the warnings, which say it in full."""
-    warnings = period_warnings(facts.agreement, facts.period_from, facts.period_to)
-    return [warning["headline"] for warning in warnings if warning["headline"]]
 
 
 def _applies(facts: CaseFacts) -> bool:

@@ -408,17 +408,14 @@ SUSPENDED = "С 08.08.2023 часть соглашения приостанов�
         ("de-1996", date(2023, 1, 1), date(2023, 8, 7), ["Период – не целый календарный год"]),
         ("de-1996", date(2009, 1, 1), date(2009, 12, 31), ["До 01.01.2010 действовала прежняя редакция"]),
         ("lu-1993", date(2025, 1, 1), date(2025, 12, 31), ["Текст нужно сверить с официальной публикацией", SUSPENDED]),
-        # What is a line itself, and that the agreement does not apply, is said in full beside the conclusion anyway.
+        # What is a line itself needs none.
         ("ua-1995", date(2025, 1, 1), date(2025, 12, 31), []),
         ("ua-1995", date(2015, 1, 1), date(2015, 12, 31), []),
         ("unnamed", date(2025, 1, 1), date(2025, 12, 31), ["Текст нужно сравнить с текстом своего соглашения"]),
     ],
 )
-def test_beside_the_conclusion_stand_the_heads_of_the_warnings_that_follow_in_full(
-    agreement: str, first: date, last: date, heads: list[str]
-) -> None:
+def test_a_warning_of_more_than_a_line_has_a_head(agreement: str, first: date, last: date, heads: list[str]) -> None:
     found = made(agreement, ABODE_IN_FIRST, period_from=first, period_to=last)
-    assert found["alerts"] == heads
     assert [warning["headline"] for warning in found["warnings"] if warning["headline"]] == heads
     assert all(warning["text"] and warning["text"] not in heads for warning in found["warnings"])
 
@@ -428,7 +425,7 @@ def test_a_period_above_366_days_is_noticed() -> None:
     assert is_long(date(2024, 1, 1), date(2025, 1, 1))
     found = made("unnamed", ABODE_IN_FIRST, period_from=date(2024, 1, 1), period_to=date(2025, 1, 1))
     head = "Период длиннее 366 дней: в разные годы факты могут быть разными"
-    assert (found["warnings"][-1]["headline"], found["alerts"][-1]) == (head, head)
+    assert found["warnings"][-1]["headline"] == head
     assert PART_OF_YEAR["ru"] not in [warning["text"] for warning in found["warnings"]]
 
 

@@ -217,3 +217,12 @@ def test_a_determination_stored_before_names_had_their_language_is_shown_all_the
     assert page.all("span", lang="de") == []
     assert page.one("main").text.count("Ansässigkeitsbescheinigung") == 2
     assert visitor.get("determination.pdf").content.startswith(b"%PDF")
+
+
+def test_the_heads_of_the_warnings_stand_beside_the_conclusion_and_lead_to_them() -> None:
+    page = Visitor().start().determined(INTERESTS_IN_SECOND).page("determination/")
+    (alert,) = page.all("p", class_="alert")
+    assert alert.one("a")["href"] == "#warnings"
+    (warning,) = page.all("div", class_="notice--warning")
+    assert alert.text == warning.one("strong").text
+    assert alert.text == "С 08.08.2023 часть соглашения приостановлена: освобождения от налога может не быть"
