@@ -110,11 +110,11 @@ def settling_sentences(agreement: Agreement, states: States, answers: Mapping[st
     found = settling(agreement, answers)
     if found and found[0].wholly:
         fact = named(short_title(agreement, found[0].question, states))
-        return [_("Когда будет ответ на вопрос {fact}, останется один вывод.").format(fact=fact)]
+        return [_("Когда на вопрос {fact} будет ответ, кроме «не знаю», останется один вывод.").format(fact=fact)]
     if not found:
         return [_("Одного недостающего ответа для вывода мало.")]
     return [
-        _("Вывод может определить и один ответ, но не всякий."),
+        _("Иногда для одного вывода хватит и одного ответа."),
         *(_partly(agreement, states, one, words) for one in found),
     ]
 
@@ -152,7 +152,9 @@ def _depends(agreement: Agreement, states: States, missing: Sequence[str]) -> st
     if not missing:
         return ""
     questions = ", ".join(named(short_title(agreement, question, states)) for question in missing)
-    sentence = ngettext("Зависит от ответа: {questions}.", "Зависит от ответов: {questions}.", len(missing))
+    sentence = ngettext(
+        "Зависит от ответа на вопрос {questions}.", "Зависит от ответов на вопросы {questions}.", len(missing)
+    )
     return sentence.format(questions=questions)
 
 

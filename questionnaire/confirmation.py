@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 from django.utils import translation
+from django.utils.timezone import localdate
 
 from questionnaire import __version__
 from questionnaire.document import CaseFacts, document
@@ -92,6 +93,7 @@ def _content(case: Case) -> dict[str, Any]:
         prepared_by=case.prepared_by,
         answers=case.answers_on_path(),
         notes=case.notes_on_path(),
+        today=localdate(),
     )
     documents = {}
     for language, _name in settings.LANGUAGES:

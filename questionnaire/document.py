@@ -55,6 +55,8 @@ class CaseFacts:
     prepared_by: str
     answers: Mapping[str, str]
     notes: Mapping[str, str]
+    today: date
+    """The day on which the document is made."""
 
 
 def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
@@ -76,7 +78,7 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
         "urgent": urgent(facts, branches),
         "deciding": deciding(agreement, states, branches) if determination.agreed else [],
         "details": list(_details(facts)),
-        "warnings": period_warnings(agreement, facts.period_from, facts.period_to),
+        "warnings": period_warnings(agreement, facts.period_from, facts.period_to, facts.today),
         "facts": [_fact(facts, question) for question in determination.walk.asked],
         "possible": list(possible(agreement, states, branches)),
         "possible_how": _(
@@ -91,7 +93,7 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
         "changes": would_change(agreement, states, facts.answers),
         "next_steps": following,
         "next_steps_sources": sources(states, following),
-        "evidence": evidence(agreement, states, determination),
+        "evidence": evidence(agreement, states, determination, applies=_applies(facts)),
         "foreign": _foreign(states),
         "limits": _limits(),
         "annex": {
@@ -165,9 +167,9 @@ def is_part_of_year(period_from: date, period_to: date) -> bool:
     return (period_from.month, period_from.day) != (1, 1) or (period_to.month, period_to.day) != (12, 31)
 
 
-def period_warnings(agreement: Agreement, period_from: date, period_to: date) -> list[dict[str, str]]:
-    """What to know about the agreement's force on any day of the period, and about a period unlike a year. A warning of
-    more than a line has a headline, which stands beside the conclusion too."""
+def period_warnings(agreement: Agreement, period_from: date, period_to: date, today: date) -> list[dict[str, str]]:
+    """What to know about the agreement's force on any day of the period, and about a period unlike a year or not over
+    `today`. A warning of more than a line has a headline, which stands beside the conclusion too."""
     warnings = [
         {
             "headline": spoken(note.headline) if note.headline else "",
@@ -188,6 +190,10 @@ def period_warnings(agreement: Agreement, period_from: date, period_to: date) ->
             "Выводы за две части года могут быть разными, и оба могут быть верны, но не каждое государство "
             "делит год. Чем подтверждается резидентство за часть года, нужно спросить налоговый орган."
         )
+        warnings.append({"headline": headline, "text": text, "source": ""})
+    if period_to >= today:
+        headline = _("Период еще не закончился: вывод предварительный")
+        text = _("Факты до конца периода могут измениться; тогда нужно новое заключение.")
         warnings.append({"headline": headline, "text": text, "source": ""})
     return warnings
 
@@ -262,9 +268,7 @@ def _conclusion(facts: CaseFacts, determination: Determination) -> dict[str, Any
         ]
     elif determination.agreed:
         kind = "agreed"
-        headline = _("В любом случае – {result}").format(
-            result=next(iter(results(agreement, endings, states).values()))
-        )
+        headline = _("В любом случае {result}").format(result=next(iter(results(agreement, endings, states).values())))
         sentences = [
             _("Ответ «не знаю» вывода не меняет: каждый возможный ответ ведет к одному и тому же."),
             *_explained_by_all(agreement, branches, states, applies),
@@ -354,7 +358,7 @@ def _limits() -> list[str]:
 
 def facts_how() -> str:
     """Why an answer may have another provision than its question."""
-    return _("Под ответом – положение соглашения, на котором он основан. У вопроса могло быть показано другое.")
+    return _("Под ответом указано положение соглашения, по которому он учитывается.")
 
 
 def _labels(*, agreed: bool) -> dict[str, str]:

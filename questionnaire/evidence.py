@@ -50,8 +50,11 @@ class _DocumentOfEach:
         return answer is None or (answer in (state, "both")) == self.there
 
 
-def evidence(agreement: Agreement, states: States, determination: Determination) -> list[dict[str, Any]]:
-    """For each question asked its title and its documents; at the end those for a mutual agreement, if it comes to one.
+def evidence(
+    agreement: Agreement, states: States, determination: Determination, *, applies: bool = True
+) -> list[dict[str, Any]]:
+    """For each question asked its title and its documents; at the end those for a mutual agreement, if it comes to one
+    under an agreement that `applies` on all days of the period.
 
     An unknown answer calls for the documents of every answer that the agreement offers: they would settle it.
     """
@@ -63,7 +66,7 @@ def evidence(agreement: Agreement, states: States, determination: Determination)
         }
         for question in determination.walk.asked
     ]
-    if determination.agreed and determination.agreed[0] in ("mutual_agreement", "no_rule"):
+    if applies and determination.agreed and determination.agreed[0] in ("mutual_agreement", "no_rule"):
         groups.append({"title": _("Взаимосогласительная процедура"), "items": _procedure(agreement, states)})
     return groups
 
@@ -119,7 +122,10 @@ def _procedure(agreement: Agreement, states: States) -> list[str]:
 _OF_EACH_STATE: Mapping[str, tuple[_DocumentOfEach, ...]] = {
     "permanent_home_where": (
         _DocumentOfEach(gettext_lazy("{state}: документ о собственности или договор найма"), there=True),
-        _DocumentOfEach(gettext_lazy("{state}: письмо работодателя, если квартира от него"), there=True),
+        _DocumentOfEach(
+            gettext_lazy("{state}: согласие владельца, если жилье чужое, например родителей или работодателя"),
+            there=True,
+        ),
         _DocumentOfEach(gettext_lazy("{state}: договор о сдаче или продаже жилья, если оно было"), there=False),
     ),
     "citizenship": (

@@ -44,8 +44,9 @@ def lowered(title: str) -> str:
 
 
 def named(title: str) -> str:
-    """A question's short title within a sentence: «Центр жизненных интересов» with its quotation marks."""
-    return _("«{title}»").format(title=title)
+    """A question's short title within a sentence: «Центр жизненных интересов» with its quotation marks; those within
+    it become inner ones."""
+    return _("«{title}»").format(title=title.replace("«", "„").replace("»", "“"))
 
 
 def quoted(clause: Clause) -> str:

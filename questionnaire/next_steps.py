@@ -54,8 +54,8 @@ def _not_applied(agreement: Agreement, states: States, determination: Determinat
     settled = not determination.branches[0].assuming
     if settled and determination.branches[0].ending.kind == "mutual_agreement":
         keep = _(
-            "Сохранить решения налоговых органов с датой и документы из списка: они понадобятся для дней, когда "
-            "соглашение применялось."
+            "Сохранить решения налоговых органов с датой и документы из списка: они могут понадобиться, если "
+            "спор коснется и дней, когда соглашение применялось."
         )
     return [
         _(
@@ -91,7 +91,10 @@ def _resident(agreement: Agreement, states: States, branch: BranchReasons) -> li
     else:
         shown = _SHOWN[answers["person"]]
         decided = _DECIDED[branch.reasons[-1].question]
-    relief = _("Есть ли освобождение от налога, решают другие статьи соглашения; здесь они не проверялись.")
+    relief = _(
+        "Есть ли освобождение от налога или пониженная ставка, зависит от других статей соглашения и от "
+        "того, не приостановлены ли они; здесь это не проверялось."
+    )
     return [
         _certificate(states[winner]),
         f"{str(shown).format_map(words)} {relief}",

@@ -54,9 +54,13 @@ def possible_words(found: Sequence[str]) -> str:
 
 def explanation(agreement: Agreement, branch: BranchReasons, states: States, *, applies: bool = True) -> list[str]:
     """What the result of this branch means, in plain sentences. With `applies` false the agreement does not apply on
-    days of the period: none of them sends to anyone under it."""
+    days of the period: none of them sends to anyone under it, or says what holds for its purposes."""
     sentences = _explained(agreement, branch, states)
-    return sentences if applies else [sentence for sentence in sentences if sentence != _procedure(agreement)]
+    if applies:
+        return sentences
+    words = sentence_words(agreement, states)
+    of_it = [_procedure(agreement), *(_for_its_purposes(words, state) for state in states)]
+    return [sentence for sentence in sentences if sentence not in of_it]
 
 
 def _explained(agreement: Agreement, branch: BranchReasons, states: States) -> list[str]:
@@ -123,9 +127,13 @@ def _resident(branch: BranchReasons, words: Mapping[str, str]) -> list[str]:
             ).format(within=words[f"in_{state}"])
         ]
     return [
-        _("Для целей соглашения резидентство остается только {within}.").format(within=words[f"in_{state}"]),
+        _for_its_purposes(words, state),
         _("Этот вывод не отменяет закона {other}: обязанности по нему могут остаться.").format(other=other),
     ]
+
+
+def _for_its_purposes(words: Mapping[str, str], state: str) -> str:
+    return _("Для целей соглашения резидентство остается только {within}.").format(within=words[f"in_{state}"])
 
 
 def _mutual_agreement(agreement: Agreement, branch: BranchReasons) -> list[str]:
@@ -164,9 +172,9 @@ def _no_rule(agreement: Agreement, branch: BranchReasons) -> list[str]:
 def _not_covered(agreement: Agreement, ending: Ending) -> list[str]:
     found = [
         _(
-            "Статья выбирает между двумя государствами только тогда, когда резидентство есть хотя бы в одном "
-            "из них. Здесь она ничего больше не решает."
-        )
+            "Статья выбирает между двумя государствами, только если по определению в пункте {paragraph} "
+            "резидентство есть в обоих. Здесь его нет ни в одном, и больше статья ничего не решает."
+        ).format(paragraph=_paragraph(agreement, ending))
     ]
     scope = [clause.provision for clause in ending.citations[1:]]
     if scope:

@@ -20,16 +20,17 @@ MOST_CASES_IN_FULL = 6
 """Of more possible cases only the answer that decides is told; the steps show the way to it."""
 
 
-def cited(agreement: Agreement, clause: Clause) -> dict[str, str]:
+def cited(agreement: Agreement, clause: Clause) -> dict[str, Any]:
     """A quotation with its provision, as every page and the file copy show it. Where it does not begin as the provision
-    does, dots after the mark say so."""
+    does, dots after the mark say so; `cut`: it stops within a sentence, so that dots must follow it."""
     printed = agreement.provisions[clause.provision]
-    whole = printed.text.startswith(clause.quote)
+    before, _quote, after = printed.text.partition(clause.quote)
     return {
         "provision_key": clause.provision,
         "provision": provision_label(agreement, clause.provision),
-        "mark": printed.mark if whole else f"{printed.mark} …".lstrip(),
+        "mark": f"{printed.mark} …".lstrip() if before else printed.mark,
         "quote": clause.quote,
+        "cut": after != "" and not clause.quote.endswith((".", ";")) and not after.startswith((".", ";", ":")),
         "gloss": shown_gloss(clause.gloss),
     }
 
@@ -165,7 +166,7 @@ def _cases(agreement: Agreement, states: States, stage: Stage, place: _Place) ->
                 way |= {"to": None, "next": "", "conclusion": conclusion}
             else:
                 to = place.first(following)
-                way |= {"to": to, "next": _("дальше – шаг {number}").format(number=to), "conclusion": None}
+                way |= {"to": to, "next": _("дальше – шаг\u00a0{number}").format(number=to), "conclusion": None}
                 # Where there is but one way, it goes without saying that the next step follows.
                 if not stage.assumed and to == number + 1:
                     continue
@@ -243,7 +244,8 @@ def _by_definition(agreement: Agreement, states: States, branch: BranchReasons) 
                 _("Исключение, которое действует и {in_first}, и {in_second}")
                 if excluded
                 else _(
-                    "Условие, которое ни {in_first}, ни {in_second} не выполнено на основаниях пункта\u00a0{paragraph}"
+                    "Условие, которое ни {in_first}, ни {in_second} не выполнено: не подходит ни одно из оснований "
+                    "пункта\u00a0{paragraph}"
                 )
             )
             return sentence.format(**words)
@@ -253,7 +255,9 @@ def _by_definition(agreement: Agreement, states: States, branch: BranchReasons) 
         elif excluded:
             sentence = _("Исключение, которое {within} действует")
         else:
-            sentence = _("Условие, которое {within} не выполнено на основаниях пункта\u00a0{paragraph}")
+            sentence = _(
+                "Условие, которое {within} не выполнено: не подходит ни одно из оснований пункта\u00a0{paragraph}"
+            )
         return sentence.format(within=words[f"in_{state}"], **words)
 
     return [(role(of), clause) for clause, of in said.items()]

@@ -51,7 +51,7 @@ class CaseWizard(NamedUrlWizardView):
         if request.method not in allowed:
             return HttpResponseNotAllowed(allowed)
         if is_question and self.step not in self.walk().asked:
-            messages.info(request, _("Запрошенный вопрос при данных ответах не задается."))
+            messages.info(request, _("При этих ответах запрошенный вопрос не нужен."))
             return redirect(self.resume_url())
         return super().dispatch(request, *args, **kwargs)
 

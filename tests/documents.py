@@ -48,6 +48,7 @@ def made(agreement: str, answers: Mapping[str, str], language: str = "ru", **mor
         "file_reference": "",
         "prepared_by": "",
         "notes": {},
+        "today": CONFIRMED_AT.date(),
     }
     with translation.override(language):
         return document(CaseFacts(agreement=law, answers=answers, **given | more), determine(law, answers))

@@ -99,8 +99,8 @@ _SAID = {
     "ru": {
         "residence": {
             "resident": "по закону {of} резидентство есть на основании из пункта\u00a0{paragraph}",
-            "source_only": "резидентство {in} есть, но налог там – только с доходов из источников там или с имущества "
-            "там",
+            "source_only": "по закону {of} резидентство есть, но налог там – только с доходов из источников там или с "
+            "имущества там",
             "not_resident": "ни одно основание из пункта\u00a0{paragraph} не дает резидентства {in}",
         },
         "permanent_home": {
@@ -140,8 +140,8 @@ _SAID = {
     "en": {
         "residence": {
             "resident": "there is residence under the law of {of} on a ground listed in paragraph\u00a0{paragraph}",
-            "source_only": "there is residence {in}, but tax there is only on income from sources there or property "
-            "situated there",
+            "source_only": "there is residence under the law of {of}, but tax there is only on income from sources there "
+            "or property situated there",
             "not_resident": "there is no residence {in} on any ground listed in paragraph\u00a0{paragraph}",
         },
         "permanent_home": {

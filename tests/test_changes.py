@@ -339,7 +339,7 @@ def test_a_row_names_question_answers_result_and_provision() -> None:
         "question": "residence_second",
         "title": "Резидентство в Германии",
         "answer": "Да, налоговый резидент по закону Германии – на основании из пункта\u00a01",
-        "other": "Резидент, но налог в Германии – только с доходов из источников там или с имущества там",
+        "other": "Резидент по закону Германии, но налог там – только с доходов из источников там или с имущества там",
         "result": "Считается резидентом России",
         "provision_key": "1",
         "provision": "статья 4, пункт 1",
@@ -355,7 +355,7 @@ def test_results_are_said_in_the_words_of_the_provision_that_decides_then() -> N
     assert ("Обычное проживание", "Ни в России, ни в Украине") not in ukraine
     assert ("Обычное проживание", "ни в России, ни в Украине") in without_effect("ru", "ua-1995", authorities)
     assert ukraine["Постоянное жилье", "Да, хотя бы в одном из двух государств"] == (
-        "Зависит от ответа: «Где постоянное жилье». Возможны: резидент России; резидент Украины; компетентные "
+        "Зависит от ответа на вопрос «Где постоянное жилье». Возможны: резидент России; резидент Украины; компетентные "
         "органы «решают вопрос о налогообложении такого лица по взаимному согласию»."
     )
     luxembourg = said("ru", "lu-1993", {**ENTITY, "effective_management": "first"})
@@ -371,7 +371,7 @@ def test_a_result_that_several_unknown_answers_decide_names_each_of_them() -> No
     answers = {**HOME, "permanent_home_where": "unknown", "vital_interests": "unknown", "habitual_abode": "first"}
     found = said("ru", "lu-1993", answers)
     assert found["Обычное проживание", "И в России, и в Люксембурге"] == (
-        "Зависит от ответов: «Где постоянное жилище», «Центр жизненных интересов», «Гражданство». Возможны: резидент "
+        "Зависит от ответов на вопросы «Где постоянное жилище», «Центр жизненных интересов», «Гражданство». Возможны: резидент "
         "России; резидент Люксембурга; компетентные органы «решают этот вопрос по взаимному согласию»."
     )
     assert ("Обычное проживание", "Только в Люксембурге") not in found
@@ -399,16 +399,16 @@ OF_NO_EFFECT = {
         ("Где постоянное жилище", "только в Германии"),
         (
             "Резидентство в России",
-            "резидент, но налог в России – только с доходов из источников там или с имущества там; нет, не налоговый "
-            "резидент по закону России – ни на одном основании из пункта\u00a01",
+            "резидент по закону России, но налог там – только с доходов из источников там или с имущества там; нет: ни "
+            "одно основание из пункта\u00a01 не делает налоговым резидентом по закону России",
         ),
     ],
     "en": [
         ("Where the permanent home is", "only in Germany"),
         (
             "Residence in Russia",
-            "resident, but taxed in Russia only on income from sources there or property situated there; no, not tax "
-            "resident under the law of Russia on any ground listed in paragraph\u00a01",
+            "resident under the law of Russia, but taxed there only on income from sources there or property situated "
+            "there; no: no ground listed in paragraph\u00a01 makes for tax residence under the law of Russia",
         ),
     ],
 }
@@ -447,14 +447,14 @@ NO_MATTER = {**HOME, "permanent_home": "unknown", "permanent_home_where": "secon
 def test_the_fact_that_settles_the_matter_is_named() -> None:
     assert settled("ru", "de-1996", ONE_FACT) == [
         "Ответы допускают два вывода: резидент России; резидент Германии.",
-        "Когда будет ответ на вопрос «Центр жизненных интересов», останется один вывод.",
+        "Когда на вопрос «Центр жизненных интересов» будет ответ, кроме «не знаю», останется один вывод.",
     ]
 
 
 def test_answers_that_alone_settle_the_matter_are_named_with_their_results() -> None:
     assert settled("ru", "lu-1993", SOME_ANSWERS) == [
         "Ответы допускают два вывода: резидент России; резидент Люксембурга.",
-        "Вывод может определить и один ответ, но не всякий.",
+        "Иногда для одного вывода хватит и одного ответа.",
         "Останется один вывод, если постоянное жилище есть в России, но не в Люксембурге (тогда – резидент России); "
         "или если постоянное жилище есть в Люксембурге, но не в России (тогда – резидент Люксембурга).",
     ]
@@ -484,7 +484,7 @@ def test_english_rows() -> None:
     assert ("Where the permanent home is", "Only in Germany") not in found
     (depends,) = {result for result in found.values() if result.startswith("Depends")}
     assert depends == (
-        "Depends on this answer: “Habitual abode”. Possible conclusions: resident of Russia; resident of Germany; the "
+        "Depends on the answer to “Habitual abode”. Possible conclusions: resident of Russia; resident of Germany; the "
         "competent authorities settle this question by mutual agreement."
     )
 
@@ -492,10 +492,10 @@ def test_english_rows() -> None:
 def test_english_sentences() -> None:
     assert settled("en", "de-1996", ONE_FACT) == [
         "The answers allow two conclusions: resident of Russia; resident of Germany.",
-        "Once there is an answer to “Centre of vital interests”, one conclusion remains.",
+        "Once “Centre of vital interests” has an answer other than “I do not know”, one conclusion remains.",
     ]
     assert settled("en", "lu-1993", SOME_ANSWERS)[1:] == [
-        "A single answer may settle the conclusion, but not every answer will.",
+        "Sometimes a single answer is enough to leave one conclusion.",
         "One conclusion remains if there is a permanent home in Russia but not in Luxembourg (then: resident of "
         "Russia); or if there is a permanent home in Luxembourg but not in Russia (then: resident of Luxembourg).",
     ]
@@ -581,9 +581,9 @@ def check_page(client: Any, case: Any) -> Page:
 
 
 CENTRE_UNKNOWN = [
-    "Ответ «Не знаю»: «Центр жизненных интересов». Заключение покажет все возможные выводы.",
+    "На вопрос «Центр жизненных интересов» дан ответ «Не знаю»: заключение покажет все возможные выводы.",
     "Ответы допускают два вывода: резидент России; резидент Германии.",
-    "Когда будет ответ на вопрос «Центр жизненных интересов», останется один вывод.",
+    "Когда на вопрос «Центр жизненных интересов» будет ответ, кроме «не знаю», останется один вывод.",
 ]
 
 
@@ -601,7 +601,7 @@ def test_the_check_page_says_what_is_possible_and_which_fact_settles_it(client: 
 def test_an_answer_that_lies_unused_does_not_count_on_the_check_page(client: Any, start_case: Any, answer: Any) -> None:
     case = start_case(client, answers=ONE_FACT | {"habitual_abode": "both", "citizenship": "unknown"})
     named, *_sentences = of_the_unknown(check_page(client, case))
-    assert named.startswith("Ответ «Не знаю»: «Центр жизненных интересов», «Гражданство». ")
+    assert named.startswith("На вопросы «Центр жизненных интересов», «Гражданство» дан ответ «Не знаю»: ")
     answer(client, case, "habitual_abode", "second", change=True)
     assert of_the_unknown(check_page(client, case)) == CENTRE_UNKNOWN
 
@@ -609,5 +609,5 @@ def test_an_answer_that_lies_unused_does_not_count_on_the_check_page(client: Any
 def test_the_check_page_says_nothing_of_it_where_all_is_known(client: Any, start_case: Any) -> None:
     page = check_page(client, start_case(client, answers={**TIES, "vital_interests": "second"}))
     assert not any("Не знаю" in notice for notice in page.notices)
-    for opening in ("Ответы допускают", "В любом случае вывод один", "останется один вывод", "Вывод может определить"):
+    for opening in ("Ответы допускают", "В любом случае вывод один", "останется один вывод", "хватит и одного ответа"):
         assert opening not in page.text

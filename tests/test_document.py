@@ -379,7 +379,8 @@ def test_that_paragraph_4_may_not_have_been_there_is_urgent_where_a_conclusion_r
     found = made("lu-1993", answers, period_from=day, period_to=date(2014, 6, 30))
     expected = (
         f"{said} на этом положении: статья 4, пункт 4. Протокол от 21.11.2011 (в силе с 30.07.2013) применяется с "
-        "01.01.2014. Для более ранних дней нужно проверить, входил ли тогда пункт 4 в статью."
+        "01.01.2014. Для более ранних дней нужно проверить, входил ли тогда пункт 4 в статью. Если его не было, правила "
+        "для случая, когда место фактического руководящего органа определить нельзя, в статье тогда не было."
     )
     assert found["urgent"] == ([expected] if said else [])
 
@@ -398,7 +399,7 @@ def test_the_official_title_stands_beside_the_english_one_which_says_that_it_is_
         assert all("official" not in row for row in made(agreement, ABODE_IN_FIRST, language)["details"])
 
 
-SUSPENDED = "С 08.08.2023 часть соглашения приостановлена: освобождения от налога может не быть"
+SUSPENDED = "С 08.08.2023 Россия приостановила часть соглашения: освобождения или пониженной ставки может не быть"
 
 
 @pytest.mark.parametrize(

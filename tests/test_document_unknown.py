@@ -57,7 +57,9 @@ def test_an_unanswered_step_shows_each_answer_under_its_clause_with_what_follows
     ]
     unknown = next(fact for fact in found["facts"] if fact["question"] == "permanent_home_where")
     assert (unknown["answer"], unknown["provision"]) == ("Не знаю", "")
-    assert found["settling"] == ["Когда будет ответ на вопрос «Где постоянное жилище», останется один вывод."]
+    assert found["settling"] == [
+        "Когда на вопрос «Где постоянное жилище» будет ответ, кроме «не знаю», останется один вывод."
+    ]
 
 
 def test_steps_that_only_some_answers_need_are_jumped_by_their_numbers() -> None:
@@ -78,16 +80,16 @@ def test_two_steps_on_one_question_say_which_answers_lead_to_them() -> None:
     english = made("de-1996", {"person": "entity"} | dict.fromkeys((*BOTH, "effective_management"), UNKNOWN), "en")
     assert [stage["title"] for stage in english["stages"] if stage["title"].startswith("Residence in Germany")] == [
         "Residence in Germany, if there is residence under the law of Russia on a ground listed in paragraph\u00a01",
-        "Residence in Germany, if there is residence in Russia, but tax there is only on income from sources there or "
-        "property situated there; or there is no residence in Russia on any ground listed in paragraph\u00a01",
+        "Residence in Germany, if there is residence under the law of Russia, but tax there is only on income from "
+        "sources there or property situated there; or there is no residence in Russia on any ground listed in paragraph\u00a01",
     ]
 
 
 def test_an_unknown_that_does_not_matter_cites_every_provision() -> None:
     answers = {**INDIVIDUAL, "permanent_home": UNKNOWN, "permanent_home_where": "second", "habitual_abode": "second"}
     german, ukrainian = made("de-1996", answers), made("ua-1995", answers)
-    assert german["headline"] == "В любом случае – считается резидентом Германии"
-    assert ukrainian["headline"] == "В любом случае – резидент Украины"
+    assert german["headline"] == "В любом случае считается резидентом Германии"
+    assert ukrainian["headline"] == "В любом случае резидент Украины"
     assert german["headline_provisions"] == [
         {"provision_key": "2.a", "provision": "статья 4, пункт 2, подпункт a)"},
         {"provision_key": "2.b", "provision": "статья 4, пункт 2, подпункт b)"},

@@ -382,18 +382,18 @@ def test_labels_joined_into_sentences() -> None:
         assert lowered("I do not know") == "I do not know"
         assert short_title(law, "permanent_home_where", law.states) == "Where the permanent home is"
         assert words(law, "vital_interests", law.states).hint == (
-            "This is the State with which personal and economic relations are closest; only the two States are "
-            "compared, with family, home, work, property and conduct taken together."
+            "This is the State with which the individual’s personal and economic relations are closest; only the two "
+            "States are compared, with family, home, work, property and conduct weighed together."
         )
 
 
 GROUNDS = {
-    ("lu-1993", "individual"): "domicile, place of registration or a similar criterion, such as days",
+    ("lu-1993", "individual"): "domicile, place of registration or a similar criterion, such as days of presence",
     ("lu-1993", "entity"): "the place of registration, the place of management or a similar criterion",
     ("ua-1995", "individual"): "permanent domicile, permanent residence, place of registration or a similar criterion, "
-    "such as days",
+    "such as days of presence",
     ("ua-1995", "entity"): "permanent residence, the place of registration or a similar criterion",
-    ("de-1996", "individual"): "domicile, permanent residence or a similar criterion, such as days",
+    ("de-1996", "individual"): "domicile, permanent residence or a similar criterion, such as days of presence",
     (
         "de-1996",
         "entity",
@@ -476,6 +476,7 @@ def english_document(agreement: str, answers: Mapping[str, str]) -> dict[str, An
         states=law.state_names("Finland", "Austria"),
         answers=answers,
         notes={"person": NOTE},
+        today=date(2026, 11, 30),
         **TYPED,
     )
     with translation.override("en"):

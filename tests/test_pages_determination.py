@@ -225,4 +225,7 @@ def test_the_heads_of_the_warnings_stand_beside_the_conclusion_and_lead_to_them(
     assert alert.one("a")["href"] == "#warnings"
     (warning,) = page.all("div", class_="notice--warning")
     assert alert.text == warning.one("strong").text
-    assert alert.text == "С 08.08.2023 часть соглашения приостановлена: освобождения от налога может не быть"
+    assert (
+        alert.text
+        == "С 08.08.2023 Россия приостановила часть соглашения: освобождения или пониженной ставки может не быть"
+    )

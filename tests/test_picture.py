@@ -581,7 +581,9 @@ def test_the_determination_shows_the_picture_to_the_eye_only(client, start_case,
 def test_the_PDF_has_the_picture_whatever_the_States_are_called(names):
     law = agreements()["unnamed"]
     answers = {"person": "entity", "residence_first": "not_resident", "residence_second": "not_resident"}
-    facts = CaseFacts(law, date(2025, 1, 1), date(2025, 12, 31), law.state_names(*names), "", "", "", answers, {})
+    facts = CaseFacts(
+        law, date(2025, 1, 1), date(2025, 12, 31), law.state_names(*names), "", "", "", answers, {}, date(2026, 1, 1)
+    )
     document = document_of(facts, determine(law, answers))
     stamp = stamped(document, "K7QF-3MXD", datetime(2026, 11, 30, 9, 15, tzinfo=UTC), "1.0", "0" * 64)
     with pypdfium2.PdfDocument(pdf.render(stamp)) as printed:

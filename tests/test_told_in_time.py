@@ -42,7 +42,7 @@ def hints(page: Page) -> dict[str, str]:
 # The path to each question, and the answers that have a hint there under the agreement with Germany.
 HINTED: dict[str, tuple[Mapping[str, str], list[str]]] = {
     "person": ({}, ["individual", "entity"]),
-    "residence_first": ({"person": "individual"}, ["resident", "source_only", "unknown"]),
+    "residence_first": ({"person": "individual"}, ["resident", "not_resident", "source_only", "unknown"]),
     "permanent_home": (RESIDENT_OF_BOTH, ["yes", "no", "unknown"]),
     "permanent_home_where": (RESIDENT_OF_BOTH | {"permanent_home": "yes"}, ["first", "second", "both", "unknown"]),
     "vital_interests": (HOMES_IN_BOTH, ["undeterminable", "unknown"]),
@@ -125,7 +125,7 @@ def warned(page: Page) -> list[str]:
 def test_the_first_question_says_what_is_known_of_the_agreement_on_these_days() -> None:
     (warning,) = warned(Visitor().start().page("person/"))
     assert (
-        warning.startswith("Предупреждение: С 08.08.2023 часть соглашения приостановлена")
+        warning.startswith("Предупреждение: С 08.08.2023 Россия приостановила часть соглашения")
         and SUSPENDED in warning
         and "ey.com, blogs.pwc.de" in warning
     )

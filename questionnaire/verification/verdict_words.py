@@ -12,14 +12,14 @@ def heading(verdict: Verdict, *, file: bool) -> str:
     if verdict.damaged:
         return _("Запись этого сайта повреждена")
     if verdict.kind == "follows":
-        return _("Файл сходится с заключением") if file else _("Заключение составлено на этом сайте")
+        return _("Файл совпадает с заключением") if file else _("Заключение составлено на этом сайте")
     if verdict.kind == "other_edition":
         if verdict.determination:
             return _("Составлено на этом сайте по другой редакции правил")
         return _("Проверить не удалось: другая редакция правил")
     if verdict.kind == "differs":
         if verdict.determination:
-            return _("Файл не сходится с заключением")
+            return _("Файл не совпадает с заключением")
         return _("Файл изменен или составлен не на этом сайте")
     return _("Такого заключения на этом сайте нет")
 

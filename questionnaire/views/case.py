@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -92,11 +93,11 @@ def _check_context(case: Case) -> dict[str, Any]:
         # What is confirmed already, also after a change and back, is not in doubt.
         "unchecked": [] if current else case.unchecked,
         "ignored": [short_title(case.law, question, case.states) for question in walked.ignored],
-        "unknowns": ", ".join(named(row["title"]) for row in rows if row["unknown"]),
+        "unknowns": [named(row["title"]) for row in rows if row["unknown"]],
         "unknown_sentences": unknown_sentences(case.law, case.states, case.answers),
         "agreement_title": agreement_title(case.law),
         "about_rows": about_rows(case),
-        "warnings": period_warnings(case.law, case.period_from, case.period_to),
+        "warnings": period_warnings(case.law, case.period_from, case.period_to, localdate()),
         "missing_glyphs": glyph_rows(case, walked),
         "fingerprint": facts,
         "form_action": reverse("check", args=[case.pk]),

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from questionnaire import document, labels, questions
@@ -81,7 +82,9 @@ def question_context(
         "unused_note": _("Прежний ответ снова учитывается.") if question in case.reused else None,
         "answered": [row for row in _answers(case, walked, base) if row["question"] != question],
         # Known from the start: whether the agreement helps for these days should not be learned at the end.
-        "warnings": document.period_warnings(agreement, case.period_from, case.period_to) if not place else [],
+        "warnings": document.period_warnings(agreement, case.period_from, case.period_to, localdate())
+        if not place
+        else [],
         "changing": changing,
         "back_url": context["urls"]["check"] if changing else before,
     }

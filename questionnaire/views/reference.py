@@ -100,14 +100,14 @@ def _article(number: str) -> str:
 
 
 def _status(agreement: Agreement, today: date) -> dict[str, Any]:
-    """What holds today in one sentence, and more of it: that the agreement does not apply, else what
-    began to hold last, else what holds up to a day, else what always holds."""
+    """What holds today in one sentence: that the agreement does not apply, else what began to hold last, else what
+    holds up to a day, else what always holds."""
     notes = [note for note in agreement.status_notes if note.touches(today, today)]
     notes.sort(key=lambda note: (note.applies, -(note.first or date.min).toordinal(), note.last is None))
     if not notes:
         return {"status": _("О действии соглашения сегодня замечаний нет.")}
-    warning, headline = spoken(notes[0].warning), notes[0].headline
-    return {"status": f"{spoken(headline)}.", "more": warning} if headline else {"status": warning}
+    headline = notes[0].headline
+    return {"status": f"{spoken(headline)}." if headline else spoken(notes[0].warning)}
 
 
 def _note(note: StatusNote, today: date) -> dict[str, Any]:

@@ -56,6 +56,7 @@ SAMPLES: dict[str, tuple[str, dict[str, str]]] = {
 
 _STATES = ("Финляндия", "Австрия")
 _TYPED = {"person_name": "Анна Петрова", "file_reference": "7/2026", "prepared_by": "И. Иванов"}
+_MADE_AT = datetime(2026, 11, 30, 9, 15, tzinfo=UTC)
 _NOTE = "Паспорт № 00 0000000.\nПеревод заверен."
 
 # As long as the forms allow, of the widest letters without a place to break, and with letters that the fonts lack.
@@ -70,15 +71,15 @@ def sample(agreement_id: str, answers: Mapping[str, str], *, long: bool = False)
     facts = CaseFacts(
         agreement=agreement,
         period_from=date(2025, 1, 1),
-        period_to=date(2026, 12, 31),
+        period_to=date(2025, 12, 31),
         states=agreement.state_names(*(_LONG_STATES if long else _STATES)),
         answers=answers,
         notes={"person": _LONG_NOTE if long else _NOTE},
+        today=_MADE_AT.date(),
         **(_LONG_TYPED if long else _TYPED),
     )
     made = document(facts, determine(agreement, answers))
-    confirmed_at = datetime(2026, 11, 30, 9, 15, tzinfo=UTC)
-    return stamped(made, "K7QF-3MXD", confirmed_at, __version__, "0" * 64, "https://residence.example/verify/")
+    return stamped(made, "K7QF-3MXD", _MADE_AT, __version__, "0" * 64, "https://residence.example/verify/")
 
 
 class Command(BaseCommand):
