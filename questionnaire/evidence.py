@@ -123,7 +123,7 @@ _OF_EACH_STATE: Mapping[str, tuple[_DocumentOfEach, ...]] = {
     "permanent_home_where": (
         _DocumentOfEach(gettext_lazy("{state}: документ о собственности или договор найма"), there=True),
         _DocumentOfEach(
-            gettext_lazy("{state}: согласие владельца, если жилье чужое, например родителей или работодателя"),
+            gettext_lazy("{state}: согласие владельца, если жилье чужое"),
             there=True,
         ),
         _DocumentOfEach(gettext_lazy("{state}: договор о сдаче или продаже жилья, если оно было"), there=False),

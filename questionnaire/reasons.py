@@ -244,8 +244,8 @@ def _by_definition(agreement: Agreement, states: States, branch: BranchReasons) 
                 _("Исключение, которое действует и {in_first}, и {in_second}")
                 if excluded
                 else _(
-                    "Условие, которое ни {in_first}, ни {in_second} не выполнено: не подходит ни одно из оснований "
-                    "пункта\u00a0{paragraph}"
+                    "Условие, которое ни {in_first}, ни {in_second} не выполнено (ни одно из оснований "
+                    "пункта\u00a0{paragraph} не подходит)"
                 )
             )
             return sentence.format(**words)
@@ -256,7 +256,7 @@ def _by_definition(agreement: Agreement, states: States, branch: BranchReasons) 
             sentence = _("Исключение, которое {within} действует")
         else:
             sentence = _(
-                "Условие, которое {within} не выполнено: не подходит ни одно из оснований пункта\u00a0{paragraph}"
+                "Условие, которое {within} не выполнено (ни одно из оснований пункта\u00a0{paragraph} не подходит)"
             )
         return sentence.format(within=words[f"in_{state}"], **words)
 

@@ -140,8 +140,8 @@ _SAID = {
     "en": {
         "residence": {
             "resident": "there is residence under the law of {of} on a ground listed in paragraph\u00a0{paragraph}",
-            "source_only": "there is residence under the law of {of}, but tax there is only on income from sources there "
-            "or property situated there",
+            "source_only": "there is residence under the law of {of}, but tax there is only on income from sources "
+            "there or property situated there",
             "not_resident": "there is no residence {in} on any ground listed in paragraph\u00a0{paragraph}",
         },
         "permanent_home": {

@@ -371,8 +371,8 @@ def test_a_result_that_several_unknown_answers_decide_names_each_of_them() -> No
     answers = {**HOME, "permanent_home_where": "unknown", "vital_interests": "unknown", "habitual_abode": "first"}
     found = said("ru", "lu-1993", answers)
     assert found["Обычное проживание", "И в России, и в Люксембурге"] == (
-        "Зависит от ответов на вопросы «Где постоянное жилище», «Центр жизненных интересов», «Гражданство». Возможны: резидент "
-        "России; резидент Люксембурга; компетентные органы «решают этот вопрос по взаимному согласию»."
+        "Зависит от ответов на вопросы «Где постоянное жилище», «Центр жизненных интересов», «Гражданство». Возможны: "
+        "резидент России; резидент Люксембурга; компетентные органы «решают этот вопрос по взаимному согласию»."
     )
     assert ("Обычное проживание", "Только в Люксембурге") not in found
     # Whichever of these it is, either State stays possible.
@@ -399,7 +399,7 @@ OF_NO_EFFECT = {
         ("Где постоянное жилище", "только в Германии"),
         (
             "Резидентство в России",
-            "резидент по закону России, но налог там – только с доходов из источников там или с имущества там; нет: ни "
+            "резидент по закону России, но налог там – только с доходов из источников там или с имущества там; нет – ни "
             "одно основание из пункта\u00a01 не делает налоговым резидентом по закону России",
         ),
     ],
@@ -408,7 +408,7 @@ OF_NO_EFFECT = {
         (
             "Residence in Russia",
             "resident under the law of Russia, but taxed there only on income from sources there or property situated "
-            "there; no: no ground listed in paragraph\u00a01 makes for tax residence under the law of Russia",
+            "there; no – no ground listed in paragraph\u00a01 makes for tax residence under the law of Russia",
         ),
     ],
 }

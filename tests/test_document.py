@@ -379,8 +379,8 @@ def test_that_paragraph_4_may_not_have_been_there_is_urgent_where_a_conclusion_r
     found = made("lu-1993", answers, period_from=day, period_to=date(2014, 6, 30))
     expected = (
         f"{said} на этом положении: статья 4, пункт 4. Протокол от 21.11.2011 (в силе с 30.07.2013) применяется с "
-        "01.01.2014. Для более ранних дней нужно проверить, входил ли тогда пункт 4 в статью. Если его не было, правила "
-        "для случая, когда место фактического руководящего органа определить нельзя, в статье тогда не было."
+        "01.01.2014. Для более ранних дней нужно проверить, входил ли тогда пункт 4 в статью. Если его не было, "
+        "правила для случая, когда место фактического руководящего органа определить нельзя, в статье тогда не было."
     )
     assert found["urgent"] == ([expected] if said else [])
 
@@ -502,7 +502,7 @@ def test_where_the_definition_decides_alone_its_words_are_given_for_each_state(f
     unmet = (
         f"Исключение, которое {nowhere} действует"
         if first == "source_only"
-        else f"Условие, которое {nowhere} не выполнено на основаниях пункта\u00a01"
+        else f"Условие, которое {nowhere} не выполнено (ни одно из оснований пункта\u00a01 не подходит)"
     )
     assert roles(found) == [f"Условие, которое {there} выполнено", unmet]
     quotes = [quote["quote"] for quote in found["deciding"]]
@@ -513,13 +513,15 @@ def test_where_the_definition_decides_alone_its_words_are_given_for_each_state(f
 def test_a_resident_of_neither_state_sees_each_exclusion_once() -> None:
     answers = {**INDIVIDUAL, "residence_first": "source_only", "residence_second": "not_resident"}
     assert roles(made("ua-1995", answers)) == [
-        "Условие, которое в Украине не выполнено на основаниях пункта\u00a01",
+        "Условие, которое в Украине не выполнено (ни одно из оснований пункта\u00a01 не подходит)",
         "Исключение, которое в России действует",
     ]
     both = made("ua-1995", {**answers, "residence_second": "source_only"})
     assert roles(both) == ["", "Исключение, которое действует и в России, и в Украине"]
     neither = made("ua-1995", {**answers, "residence_first": "not_resident"})
-    assert roles(neither) == ["Условие, которое ни в России, ни в Украине не выполнено на основаниях пункта\u00a01"]
+    assert roles(neither) == [
+        "Условие, которое ни в России, ни в Украине не выполнено (ни одно из оснований пункта\u00a01 не подходит)"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -527,14 +529,15 @@ def test_a_resident_of_neither_state_sees_each_exclusion_once() -> None:
     [
         (
             "ru",
-            "Условие, которое в государстве «Швеция» не выполнено на основаниях пункта\u00a02",
-            "Условие, которое ни в государстве «Финляндия», ни в государстве «Швеция» не выполнено на основаниях "
-            "пункта\u00a02",
+            "Условие, которое в государстве «Швеция» не выполнено (ни одно из оснований пункта\u00a02 не подходит)",
+            "Условие, которое ни в государстве «Финляндия», ни в государстве «Швеция» не выполнено "
+            "(ни одно из оснований пункта\u00a02 не подходит)",
         ),
         (
             "en",
-            "The condition that is not met in Sweden on the grounds in paragraph\u00a02",
-            "The condition that is met neither in Finland nor in Sweden on the grounds in paragraph\u00a02",
+            "The condition that is not met in Sweden (none of the grounds in paragraph\u00a02 applies)",
+            "The condition that is met neither in Finland nor in Sweden (none of the grounds in "
+            "paragraph\u00a02 applies)",
         ),
     ],
 )

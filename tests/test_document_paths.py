@@ -20,7 +20,7 @@ MAY_OPEN = {"ru": "если есть, дальше решает пункт {}", 
 IF = {"ru": "Если", "en": "If"}
 CONCLUSION = {"ru": "Вывод", "en": "Conclusion"}
 OR = {"ru": "; или ", "en": "; or "}
-ONWARD = {"ru": "дальше – шаг {}", "en": "continue with step {}"}
+ONWARD = {"ru": "дальше – шаг\u00a0{}", "en": "continue with step\u00a0{}"}
 
 # The scope keeps the tests of one agreement and language together: their documents are made once.
 each_case = pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def test_an_unanswered_step_shows_each_answer_under_its_clause_with_what_follows
             "Если постоянное жилище есть в России, но не в Германии: вывод – считается резидентом России (2.a)",
             "Если постоянное жилище есть в Германии, но не в России: вывод – считается резидентом Германии (2.a)",
             "«если оно располагает постоянным жилищем в обоих Государствах» (2.a)",
-            "Если постоянное жилище есть и в России, и в Германии: дальше – шаг 7",
+            "Если постоянное жилище есть и в России, и в Германии: дальше – шаг\u00a07",
         ],
         [
             "7. Центр жизненных интересов: центр в Германии",
@@ -73,7 +73,7 @@ def test_steps_that_only_some_answers_need_are_jumped_by_their_numbers() -> None
         (8, "Обычное проживание"),
     ]
     onward = [(way["to"], way["next"]) for case in found["stages"][4]["cases"] for way in case["ways"]]
-    assert onward == [(6, "дальше – шаг 6"), (8, "дальше – шаг 8")]
+    assert onward == [(6, "дальше – шаг\u00a06"), (8, "дальше – шаг\u00a08")]
 
 
 def test_two_steps_on_one_question_say_which_answers_lead_to_them() -> None:
@@ -81,7 +81,8 @@ def test_two_steps_on_one_question_say_which_answers_lead_to_them() -> None:
     assert [stage["title"] for stage in english["stages"] if stage["title"].startswith("Residence in Germany")] == [
         "Residence in Germany, if there is residence under the law of Russia on a ground listed in paragraph\u00a01",
         "Residence in Germany, if there is residence under the law of Russia, but tax there is only on income from "
-        "sources there or property situated there; or there is no residence in Russia on any ground listed in paragraph\u00a01",
+        "sources there or property situated there; or there is no residence in Russia on any ground listed in "
+        "paragraph\u00a01",
     ]
 
 

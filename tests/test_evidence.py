@@ -89,7 +89,7 @@ def test_papers_of_the_home_name_the_state_that_they_come_from() -> None:
     assert german["Where the permanent home is"] == [
         "Russia: letting contract or sale deed, if there was a home",
         "Germany: title deed or lease",
-        "Germany: employer’s letter, if the employer provides the home",
+        "Germany: the owner’s consent, if it is someone else’s home",
     ]
     none = papers("ua-1995", {**NO_HOME, "habitual_abode": "first"})
     assert none["Постоянное жилье"] == [

@@ -200,7 +200,10 @@ def test_what_the_authorities_decide_is_said_in_the_words_of_each_text() -> None
 
 # A dozen cases, typed by hand.
 
-RELIEF = " Есть ли освобождение от налога, решают другие статьи соглашения; здесь они не проверялись."
+RELIEF = (
+    " Есть ли освобождение от налога или пониженная ставка, зависит от других статей соглашения и от того, не "
+    "приостановлены ли они; здесь это не проверялось."
+)
 SHOWN = "А это заключение показывать только после проверки консультантом."
 ATTACHED = "Это заключение прилагать только после проверки консультантом."
 CERTIFICATE = (
@@ -442,8 +445,8 @@ CASES: dict[str, tuple[str, str, dict[str, str], list[str]]] = {
             "Ansässigkeitsbescheinigung (issued by the local tax office).",
             "Whatever the answer, present the certificate to the tax authority of Russia and to those who pay income "
             "from Russia, such as an employer, a client or a bank. But show this determination only once an adviser "
-            "has checked it. Find out what else the law of Russia requires. Whether there is relief from tax is for "
-            "other articles of the agreement; they were not examined here.",
+            "has checked it. Find out what else the law of Russia requires. Whether there is relief from tax "
+            "depends on other articles of the agreement and on whether they are suspended; this was not examined here.",
             "Gather documents on what is not yet known as well (residence in Russia): the conclusion does not depend "
             "on it, but an authority may ask.",
         ],
@@ -515,8 +518,8 @@ def test_what_to_keep_stays_the_same_where_the_agreement_does_not_apply() -> Non
         last = steps("ua-1995", path.answers, applies=False)[2]
         if path.kind == "mutual_agreement":
             assert last == (
-                "Сохранить решения налоговых органов с датой и документы из списка: они понадобятся для дней, когда "
-                "соглашение применялось."
+                "Сохранить решения налоговых органов с датой и документы из списка: они могут понадобиться, если "
+                "спор коснется и дней, когда соглашение применялось."
             )
         else:
             assert last == steps("ua-1995", path.answers)[2]

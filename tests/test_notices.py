@@ -39,4 +39,4 @@ def test_different_notices_are_all_shown_in_their_order() -> None:
     visitor.get("check/")
     visitor.get("citizenship/")
     notices = [notice.text for notice in visitor.page("vital_interests/").all("div", role="status")]
-    assert notices == ["Запрошенный вопрос при данных ответах не задается.", "Сначала нужен ответ на этот вопрос."]
+    assert notices == ["При этих ответах запрошенный вопрос не нужен.", "Сначала нужен ответ на этот вопрос."]

@@ -115,7 +115,11 @@ def assert_links_lead_on(page: Page, document: dict[str, Any], article: Page) ->
     onward = [link for link in page.one("ol", class_="steps").all("a") if link["href"].startswith("#")]
     assert all(link["href"][1:] in page.ids for link in onward)
     assert [link.text for link in onward] == [
-        way["next"] for stage in document["stages"] for case in stage["cases"] for way in case["ways"] if way["next"]
+        plain(way["next"])
+        for stage in document["stages"]
+        for case in stage["cases"]
+        for way in case["ways"]
+        if way["next"]
     ]
 
 
@@ -130,8 +134,8 @@ def test_with_nothing_known_the_page_quotes_each_clause_of_each_step_once(agreem
 
 
 FACTS_HOW = {
-    "ru": "Под ответом – положение соглашения, на котором он основан. У вопроса могло быть показано другое.",
-    "en": "Below each answer stands the provision that it rests on. The question may have shown another.",
+    "ru": "Под ответом указано положение соглашения, по которому он учитывается.",
+    "en": "Below each answer stands the provision under which it counts.",
 }
 
 

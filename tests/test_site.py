@@ -75,7 +75,7 @@ def test_a_question_that_is_not_asked_leads_to_the_open_one_with_a_notice(client
     case = start_case(client, answers=HOMES_IN_BOTH)
     response = getattr(client, method)(url(case, "citizenship/"), {"answer": "first"}, follow=True)
     assert response.redirect_chain == [(url(case, "vital_interests/"), 302)]
-    assert texts(response) == ["Запрошенный вопрос при данных ответах не задается."]
+    assert texts(response) == ["При этих ответах запрошенный вопрос не нужен."]
     case.refresh_from_db()
     assert case.answers == HOMES_IN_BOTH
 

@@ -42,7 +42,7 @@ def hints(page: Page) -> dict[str, str]:
 # The path to each question, and the answers that have a hint there under the agreement with Germany.
 HINTED: dict[str, tuple[Mapping[str, str], list[str]]] = {
     "person": ({}, ["individual", "entity"]),
-    "residence_first": ({"person": "individual"}, ["resident", "not_resident", "source_only", "unknown"]),
+    "residence_first": ({"person": "individual"}, ["resident", "source_only", "not_resident", "unknown"]),
     "permanent_home": (RESIDENT_OF_BOTH, ["yes", "no", "unknown"]),
     "permanent_home_where": (RESIDENT_OF_BOTH | {"permanent_home": "yes"}, ["first", "second", "both", "unknown"]),
     "vital_interests": (HOMES_IN_BOTH, ["undeterminable", "unknown"]),
@@ -179,7 +179,7 @@ def test_refused_days_change_nothing_and_ask_nothing() -> None:
 
 def stage(visitor: Visitor) -> str:
     listed = Page(visitor.client.get("/").content).one("ul", class_="cases").text
-    found = re.search("Период .+?; (.+); изменено ", listed)
+    found = re.search("Период .+?; (.+); изменена ", listed)
     assert found, listed
     return found[1]
 

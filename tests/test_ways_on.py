@@ -251,8 +251,8 @@ def test_the_fields_of_the_states_say_how_to_write_them_on_both_pages(language: 
 @pytest.mark.parametrize(
     ("language", "legend", "hint"),
     [
-        ("ru", "За какой период?", "Первый и последний день входят в период. Если был переезд"),
-        ("en", "For which period?", "The first and the last day are part of the period. If there was a move"),
+        ("ru", "За какой период?", "Первый и последний день входят в период. Если человек переехал"),
+        ("en", "For which period?", "The first and the last day are part of the period. If the individual moved"),
     ],
 )
 def test_the_details_ask_for_the_period_in_the_words_of_the_first_page(language: str, legend: str, hint: str) -> None:
@@ -266,8 +266,8 @@ def test_the_details_ask_for_the_period_in_the_words_of_the_first_page(language:
 # Links that no longer open anything
 
 REPLACED = {
-    "ru": "Секретная ссылка неполна или ее заменили новой: нужна последняя, целиком.",
-    "en": "The secret link is incomplete or has been replaced by a new one: the latest is needed, in full.",
+    "ru": "Секретная ссылка скопирована не полностью или уже заменена новой: нужна последняя, целиком.",
+    "en": "The secret link is incomplete or has been replaced: the latest one is needed, in full.",
 }
 
 

@@ -217,7 +217,9 @@ def test_only_a_closed_list_of_grounds_is_closed_by_the_hint(question: str, pers
 def test_days_are_an_example_of_a_similar_ground_of_an_individual_where_the_list_is_open(question: str) -> None:
     for agreement in AGREEMENTS:
         opened = agreement != "unnamed"
-        assert asked(agreement, question).hint.endswith(" или похожего признака, например дней.") == opened
+        assert (
+            asked(agreement, question).hint.endswith(" или похожего признака, например числа дней в стране.") == opened
+        )
         assert ("дней" in asked(agreement, question).hint) == opened
         assert "дней" not in asked(agreement, question, "entity").hint
 
