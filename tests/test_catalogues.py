@@ -33,8 +33,9 @@ def sentences_of_templates() -> Iterator[str]:
             yield found[1] or found[2]
         for options, body in BLOCK.findall(text):
             assert "trimmed" in options, f"{path}: a sentence keeps the line breaks of its template"
-            lines = " ".join(line.strip() for line in body.strip().splitlines())
-            yield re.sub(r"\{\{\s*(\w+)\s*\}\}", r"%(\1)s", lines)
+            for sentence in body.split("{% plural %}"):
+                lines = " ".join(line.strip() for line in sentence.strip().splitlines())
+                yield re.sub(r"\{\{\s*(\w+)\s*\}\}", r"%(\1)s", lines)
 
 
 def ids(language: str) -> set[str]:
