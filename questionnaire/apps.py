@@ -1,4 +1,5 @@
-"""The site as a Django application; starting it takes the secret links out of every log record."""
+"""The site as a Django application; starting it registers its check, and takes the secret links out of every log
+record."""
 
 from django.apps import AppConfig
 
@@ -10,4 +11,6 @@ class QuestionnaireConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from questionnaire import checks  # noqa: F401 - importing registers the check
+
         logs.redact_secret_links()

@@ -172,7 +172,7 @@ _DOCUMENTS: Mapping[str, tuple[_Document, ...]] = {
         _Document(gettext_lazy("Экономические связи: выписки из реестров, протоколы")),
         _Document(gettext_lazy("Экономические связи: откуда ведутся счета и имущество")),
         _Document(gettext_lazy("Экономические связи: вложения и пенсии")),
-        _Document(gettext_lazy("Составить записку: почему перевеса нет"), ("undeterminable",), given=True),
+        _Document(gettext_lazy("Записка о том, почему перевеса нет"), ("undeterminable",), given=True),
     ),
     "habitual_abode": (
         _Document(gettext_lazy("Таблица дней за несколько лет: {first} и {second}")),
@@ -189,7 +189,7 @@ _DOCUMENTS: Mapping[str, tuple[_Document, ...]] = {
         _Document(gettext_lazy("Переписка, звонки и видеосвязь: откуда велись")),
         _Document(gettext_lazy("Аренда главной конторы, список работников")),
         _Document(gettext_lazy("Записи учета, письма аудитора")),
-        _Document(gettext_lazy("Составить записку: почему одного места нет"), ("undeterminable",), given=True),
+        _Document(gettext_lazy("Записка о том, почему одного места нет"), ("undeterminable",), given=True),
     ),
 }
 """The documents for each question, whatever is answered or for the answers named."""

@@ -118,7 +118,7 @@ def test_personal_and_economic_ties_are_told_apart_and_a_finding_is_explained() 
     kinds = [item.partition(": ")[0] for item in ties]
     assert (kinds.count("Личные связи"), kinds.count("Экономические связи")) == (3, 4)
     even = papers("de-1996", {**HOMES, "vital_interests": "undeterminable", "habitual_abode": "first"})
-    assert even["Центр жизненных интересов"] == [*ties, "Составить записку: почему перевеса нет"]
+    assert even["Центр жизненных интересов"] == [*ties, "Записка о том, почему перевеса нет"]
 
 
 def test_a_note_on_a_finding_is_to_be_written_only_where_that_is_the_answer() -> None:
@@ -127,4 +127,4 @@ def test_a_note_on_a_finding_is_to_be_written_only_where_that_is_the_answer() ->
     assert not any("записк" in item for item in unknown["Центр жизненных интересов"])
     for answer, written in (("undeterminable", True), ("unknown", False), ("first", False)):
         listed = papers("lu-1993", {**ENTITY, "effective_management": answer})["Фактический руководящий орган"]
-        assert ("Составить записку: почему одного места нет" in listed) == written
+        assert ("Записка о том, почему одного места нет" in listed) == written

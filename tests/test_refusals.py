@@ -602,6 +602,22 @@ def test_a_broken_agreement_fails_the_system_checks_with_the_same_refusal(
         call_command("check")
 
 
+@each_agreement
+@pytest.mark.parametrize(
+    ("old", "new", "named"),
+    [
+        ("effective_management", "place_of_management", "the question 'place_of_management' or one of its answers"),
+        ('"elsewhere"', '"abroad"', "the question 'effective_management' or one of its answers"),
+    ],
+)
+def test_a_question_or_an_answer_without_words_fails_the_system_checks(
+    agreement: str, old: str, new: str, named: str, folder: Path
+) -> None:
+    broken_copy(agreement, lambda text: text.replace(old, new), folder)
+    (error,) = [message for message in run_checks() if message.id == "questionnaire.E001"]
+    assert (error.obj, error.msg) == (f"{agreement}.toml", f"no words for {named}")
+
+
 def test_every_broken_agreement_is_reported_at_once(folder: Path) -> None:
     for agreement in FILES:
         broken_copy(agreement, BREAKS["an unknown key of the file"][0], folder)

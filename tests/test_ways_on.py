@@ -10,7 +10,14 @@ from django.test import Client
 
 from questionnaire.models import Case
 from tests.page import Page
-from tests.visitor import HOME_IN_FIRST, INTERESTS_IN_SECOND, RESIDENT_OF_NEITHER, STATES, Visitor
+from tests.visitor import (
+    HOME_IN_FIRST,
+    HOMES_IN_BOTH,
+    INTERESTS_IN_SECOND,
+    RESIDENT_OF_NEITHER,
+    STATES,
+    Visitor,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -373,3 +380,16 @@ def test_a_questionnaire_that_this_release_cannot_read_does_not_keep_others_from
     visitor.start()
     assert visitor.get("clear/").status_code == 200
     assert visitor.post("clear/", {"all": "all"}).status_code == 302
+
+
+def test_a_conclusion_that_depends_on_answers_leads_to_each_of_their_questions() -> None:
+    unknown = {"vital_interests": "unknown", "habitual_abode": "unknown", "citizenship": "first"}
+    visitor = Visitor().start().determined(HOMES_IN_BOTH | unknown)
+    page = visitor.page("determination/")
+    found = {link.text: link["href"] for link in page.all("a") if link.text.startswith("Ответить на вопрос")}
+    assert found == {
+        "Ответить на вопрос «Центр жизненных интересов»": f"{visitor.base}vital_interests/?change",
+        "Ответить на вопрос «Обычное проживание»": f"{visitor.base}habitual_abode/?change",
+    }
+    settled = Visitor().start().determined(INTERESTS_IN_SECOND).page("determination/")
+    assert "Ответить на вопрос" not in settled.text

@@ -20,9 +20,11 @@ from questionnaire.access import CaseRequest, open_cases
 from questionnaire.confirmation import current_determination
 from questionnaire.determination_file import exported
 from questionnaire.document import stamped
-from questionnaire.labels import period
+from questionnaire.labels import named, period
 from questionnaire.models import Case, Determination
-from questionnaire.views.page import case_context
+from questionnaire.questions import short_title
+from questionnaire.views.page import case_context, change_url
+from treaties.agreement import UNKNOWN
 
 logger = logging.getLogger(__name__)
 
@@ -38,6 +40,11 @@ def result_context(request: HttpRequest, case: Case, determination: Determinatio
     return {
         "urls": case_context(case)["urls"] | files,
         "another": _another(request, case),
+        "missing": [
+            {"title": named(short_title(case.law, question, case.states)), "url": change_url(case, question)}
+            for question in case.walk().asked
+            if case.answers.get(question) == UNKNOWN
+        ],
         "document": stamped_document(determination, get_language() or settings.LANGUAGE_CODE),
     }
 
