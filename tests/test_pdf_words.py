@@ -77,10 +77,13 @@ def test_the_parts_follow_one_another_each_under_its_heading(agreement: str, kin
     ]
     titles = [*(labels[part] for part in expected), document["annex"]["title"], labels["signature"]]
     outline = pdf_parts.outline(pdf_cases.built(agreement, kind, language))
-    assert [words for level, words in outline if level == 1] == titles
+    chapters = [words for level, words in outline if level == 1]
     elements = pdf_parts.elements(pdf_cases.built(agreement, kind, language))
     headings = [pdf_text.clause(element.text) for element in elements if element.type == "H1"]
-    # Where a page has no room left for the picture, it opens the next one, and the text goes on before it.
+    # Where a page has no room left for the picture, it opens the next one, and the text goes on before it; it comes
+    # after the table of changes where it would part that.
+    assert sorted(chapters) == sorted(titles)
+    assert without(labels["picture"], chapters) == without(labels["picture"], titles)
     assert without(labels["picture"], headings) == without(labels["picture"], titles)
     places = list(zip(outline, pdf_parts.places(pdf_cases.built(agreement, kind, language)), strict=True))
     (picture,) = (place for entry, place in places if entry == (1, labels["picture"]))
@@ -179,18 +182,17 @@ def test_with_nothing_known_each_case_and_result_arrives_too(agreement: str) -> 
 
 
 FACTS_HOW = {
-    "ru": "Факты Под ответом – положение соглашения, на котором он основан. У вопроса могло быть показано другое. "
-    "Чье резидентство",
-    "en": "Facts Below each answer stands the provision that it rests on. The question may have shown another. "
-    "Whose residence",
+    "ru": "Факты Под ответом указано положение соглашения, по которому он учитывается. Чье резидентство",
+    "en": "Facts Below each answer stands the provision under which it counts. Whose residence",
 }
 BELOW_THE_TABLE = {
     "ru": "Вывод не меняется и с такими ответами: – Где постоянное жилище: только в Германии – Резидентство в России: "
-    "резидент, но налог в России – только с доходов из источников там или с имущества там; нет, не налоговый резидент "
-    "по закону России – ни на одном основании из пункта 1 Документы",
+    "резидент по закону России, но налог там – только с доходов из источников там или с имущества там; нет – ни одно "
+    "основание из пункта 1 не делает налоговым резидентом по закону России Документы",
     "en": "The conclusion stays the same with these answers too: – Where the permanent home is: only in Germany – "
-    "Residence in Russia: resident, but taxed in Russia only on income from sources there or property situated there; "
-    "no, not tax resident under the law of Russia on any ground listed in paragraph 1 Documents",
+    "Residence in Russia: resident under the law of Russia, but taxed there only on income from sources there or "
+    "property situated there; no – no ground listed in paragraph 1 makes for tax residence under the law of Russia "
+    "Documents",
 }
 
 
