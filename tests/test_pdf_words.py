@@ -188,11 +188,10 @@ FACTS_HOW = {
 BELOW_THE_TABLE = {
     "ru": "Вывод не меняется и с такими ответами: – Где постоянное жилище: только в Германии – Резидентство в России: "
     "резидент по закону России, но налог там – только с доходов из источников там или с имущества там; нет – ни одно "
-    "основание из пункта 1 не делает налоговым резидентом по закону России Документы",
+    "основание из пункта 1 не делает налоговым резидентом по закону России",
     "en": "The conclusion stays the same with these answers too: – Where the permanent home is: only in Germany – "
     "Residence in Russia: resident under the law of Russia, but taxed there only on income from sources there or "
-    "property situated there; no – no ground listed in paragraph 1 makes for tax residence under the law of Russia "
-    "Documents",
+    "property situated there; no – no ground listed in paragraph 1 makes for tax residence under the law of Russia",
 }
 
 
