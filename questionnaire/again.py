@@ -8,6 +8,9 @@ from django.http import HttpRequest, HttpResponse
 
 from questionnaire.text import readable
 
+WITH_FIELDS = {"home", "about", "question", "verify"}
+"""The names of the addresses where something can be typed."""
+
 
 def shown_again(request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: Any) -> HttpResponse:
     """The answer of the view as to a GET, with the fields as they were sent."""

@@ -68,7 +68,8 @@ def change_facts(case: Case, changed: Callable[[Case], dict[str, Any]]) -> None:
         for field, value in fields.items():
             setattr(after, field, value)
         current = current_determination(after)
-        return fields | ({"last_current": current.reference} if current else {})
+        # What is confirmed is in no doubt.
+        return fields | ({"last_current": current.reference, "unchecked": []} if current else {})
 
     case.change(noted)
 

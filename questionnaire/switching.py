@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 
-from questionnaire.again import shown_again
+from questionnaire.again import WITH_FIELDS, shown_again
 
 
 class SwitchInPlace:
@@ -24,7 +24,7 @@ class SwitchInPlace:
         self, request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: Any
     ) -> HttpResponse | None:
         language = request.POST.get("language") if request.method == "POST" else None
-        if language not in dict(settings.LANGUAGES) or request.resolver_match.view_name == "set_language":
+        if language not in dict(settings.LANGUAGES) or request.resolver_match.url_name not in WITH_FIELDS:
             return None
         translation.activate(language)
         request.LANGUAGE_CODE = language

@@ -137,7 +137,8 @@ def test_fault_16_posting_to_a_result_is_not_allowed(page: str) -> None:
     visitor = Visitor().start().answers(INTERESTS_IN_SECOND)
     for _confirmed in (False, True):
         before = Case.objects.values().get(), Determination.objects.count()
-        for data in ({}, {"answer": "first"}, {"case_wizard-current_step": "person", "answer": "entity"}):
+        step = {"case_wizard-current_step": "person", "answer": "entity"}
+        for data in ({}, {"answer": "first"}, step, {"language": "en"}):
             response = visitor.post(page, data)
             assert response.status_code == 405
             assert "POST" not in response["Allow"] and "GET" in response["Allow"]

@@ -5,6 +5,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from questionnaire.models import Case, Determination
@@ -209,6 +210,47 @@ def test_fault_09_a_page_without_such_fields_shows_nothing_of_what_was_sent(page
     for text in sent.values():
         assert text == "yes" or text not in response.content.decode()
     assert Page(response.content).one("main").all("input") == []
+
+
+def refused(visitor: Visitor, address: str, **sent: str) -> Page:
+    visitor.client.handler.enforce_csrf_checks = True
+    response = visitor.client.post(address, sent)
+    assert response.status_code == 403
+    return Page(response.content)
+
+
+def test_fault_09_a_question_off_the_path_is_told_once_and_leads_on() -> None:
+    visitor = Visitor().start().answers({"person": "individual"})
+    address = f"{visitor.base}citizenship/"
+    page = refused(visitor, address, answer="first", note="текст")
+    assert page.title == "Не сохранено: страница устарела – Двойное резидентство"
+    assert page.all("div", role="alert") == []
+    assert page.notices == ["При этих ответах запрошенный вопрос не нужен."]
+    assert visitor.page("residence_first/").notices == []
+
+
+def test_fault_09_an_unknown_question_is_the_one_404_page() -> None:
+    visitor = Visitor().start()
+    unknown = visitor.get("shoe_size/").content
+    visitor.client.handler.enforce_csrf_checks = True
+    response = visitor.post("shoe_size/", {"answer": "first"})
+    assert (response.status_code, response.content) == (404, unknown)
+
+
+@pytest.mark.parametrize(
+    ("named", "leads_to"),
+    [("/agreements/", "/agreements/"), ("https://example.org/", "/"), ("//example.org", "/"), ("", "/")],
+)
+def test_fault_09_a_language_that_was_not_switched_leads_back_to_its_page(named: str, leads_to: str) -> None:
+    page = refused(Visitor(), "/language/", language="en", next=named)
+    assert page.one("main").one("a")["href"] == leads_to
+
+
+def test_fault_09_a_file_is_asked_for_anew_only_where_one_was_sent() -> None:
+    visitor = Visitor()
+    assert "Файл нужно выбрать" not in refused(visitor, "/verify/", reference="K7TM-2QXA").text
+    file = SimpleUploadedFile("determination.json", b"{}")
+    assert "Файл нужно выбрать" in refused(visitor, "/verify/", file=file).text  # type: ignore[arg-type]
 
 
 TRICKS = {

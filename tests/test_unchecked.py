@@ -106,3 +106,11 @@ def test_a_period_and_states_changed_together_are_both_pointed_out() -> None:
     visitor = Visitor().start("unnamed").answers(INTERESTS_IN_SECOND)
     visitor.post("about/", PERIOD | STATES | {"state_first": "Норвегия", "period_to": "2025-06-30"})
     assert noticed(visitor, STATES_CHANGED) and noticed(visitor, PERIOD_CHANGED)
+
+
+def test_facts_that_came_back_to_what_was_confirmed_are_in_no_doubt(visitor: Visitor) -> None:
+    visitor.confirm()
+    for period in ({"period_from": "2024-01-01"}, {}):
+        visitor.post("about/", PERIOD | period)
+    visitor.answer("vital_interests", "first", change=True)
+    assert not noticed(visitor, PERIOD_CHANGED)

@@ -539,3 +539,9 @@ def test_no_more_than_twenty_lines_are_shown_and_the_rest_is_counted() -> None:
     page = uploaded(issued() | {f"key{number}": number for number in range(5000)})
     assert len(named(page)) == 20
     assert "4980" in page.text
+
+
+@pytest.mark.parametrize("moment", ["9999-12-31T20:59:59Z", "9999-12-31T21:00:00Z", "0001-01-01T00:00:00Z"])
+def test_a_moment_at_the_end_of_time_is_a_line_that_differs(moment: str) -> None:
+    page = uploaded(issued() | {"confirmed_at": moment})
+    assert verdict(page) == "differs"

@@ -335,7 +335,8 @@ def _source(path: Path) -> str:
 def _moment(value: str) -> str:
     try:
         return labels.moment(datetime.strptime(value, TIME_FORMAT).replace(tzinfo=UTC))
-    except ValueError:
+    # In the last hours of the year 9999 the site's own time zone has no date.
+    except (ValueError, OverflowError):
         return ""
 
 

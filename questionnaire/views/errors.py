@@ -1,11 +1,12 @@
 """The pages for requests that cannot be answered as they were meant."""
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views import defaults
 
-from questionnaire.again import shown_again
+from questionnaire.again import WITH_FIELDS, shown_again
 
 
 def case_not_found(request: HttpRequest) -> HttpResponse:
@@ -14,21 +15,38 @@ def case_not_found(request: HttpRequest) -> HttpResponse:
     return render(request, "404_case.html", {"by_link": by_link}, status=404)
 
 
-# The pages on which something can be typed.
-_WITH_FIELDS = {"home", "about", "question", "verify"}
-
-
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """The same page with all that was typed and a word on why nothing is saved; of others, a way back to them."""
+    return _filled_in_again(request) or _way_back(request)
+
+
+def _filled_in_again(request: HttpRequest) -> HttpResponse | None:
+    """The page of the form as it was filled in; None where the form has no page of its own or that leads elsewhere."""
     address = request.resolver_match
-    page = address.url_name if address else None
-    if address and page in _WITH_FIELDS and request.method == "POST":
-        request.expired = True  # type: ignore[attr-defined]
+    if address is None or address.url_name not in WITH_FIELDS or request.method != "POST":
+        return None
+    request.expired = True  # type: ignore[attr-defined]
+    try:
         response = shown_again(request, address.func, address.args, address.kwargs)
-        if response.status_code == 200:
-            response.status_code = 403
-            return response
-    return render(request, "403_csrf.html", {"still_open": page == "clear"}, status=403)
+    except Http404:
+        request.expired = False  # type: ignore[attr-defined]
+        raise
+    if response.status_code == 200:
+        response.status_code = 403
+        return response
+    request.expired = False  # type: ignore[attr-defined]
+    return None
+
+
+def _way_back(request: HttpRequest) -> HttpResponse:
+    page = request.resolver_match.url_name if request.resolver_match else None
+    address = request.get_full_path()
+    if page == "set_language":
+        # That address shows nothing: the form was on the page that it names.
+        named = request.POST.get("next", "")
+        address = named if url_has_allowed_host_and_scheme(named, allowed_hosts={request.get_host()}) else "/"
+    context = {"still_open": page == "clear", "address": address}
+    return render(request, "403_csrf.html", context, status=403)
 
 
 def unreadable(request: HttpRequest, status: int = 400) -> HttpResponse:
