@@ -145,6 +145,11 @@ def consequences(agreement: str, path: CompletePath) -> list[tuple[str, str]]:
     return conclusion_rows(agreement, "not_covered", "not_covered (also)")
 
 
+def printed(citation: Mapping[str, Any]) -> str:
+    """The words of a quotation, with dots where they go on in its provision."""
+    return citation["quote"] + (" …" if citation["cut"] else "")
+
+
 def quotations(found: Any) -> Iterator[dict[str, str]]:
     """Every quotation anywhere in a document."""
     if isinstance(found, dict):

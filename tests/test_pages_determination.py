@@ -41,8 +41,11 @@ def plain(text: str) -> str:
 
 
 def quotations(element: Element) -> list[str]:
-    """The words of each quotation with the mark before them."""
-    return [figure.one("div", class_="quote__text").text for figure in element.all("figure", class_="quote")]
+    """The words of each quotation with the mark before them, and the dots that the style sheet puts after them."""
+    return [
+        figure.one("div", class_="quote__text").text + (" …" if "quote--cut" in figure["class"].split() else "")
+        for figure in element.all("figure", class_="quote")
+    ]
 
 
 def steps(page: Page) -> list[Element]:

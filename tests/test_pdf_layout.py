@@ -117,7 +117,9 @@ def test_the_words_that_decide_are_all_on_the_first_page(agreement: str, kind: s
     assert bool(document["deciding"]) == (kind != "conditional")
     for citation in document["deciding"]:
         gloss = f"{document['labels']['gloss']}: {citation['gloss']}" if citation["gloss"] else ""
-        assert pdf_text.letters(f"{citation['provision']}{citation['mark']}{citation['quote']}{gloss}") in first
+        assert (
+            pdf_text.letters(f"{citation['provision']}{citation['mark']}{documents.printed(citation)}{gloss}") in first
+        )
 
 
 def test_the_first_page_is_set_smaller_only_where_it_would_not_hold_the_words_that_decide() -> None:

@@ -46,7 +46,7 @@ def test_every_clause_arrives_letter_for_letter_after_its_provision_and_its_mark
     found = list(documents.quotations(pdf_cases.document(agreement, kind, language)))
     assert found
     for quotation in found:
-        expected = f"{quotation['provision']} {quotation['mark']} {pdf_text.clause(quotation['quote'])}"
+        expected = f"{quotation['provision']} {quotation['mark']} {pdf_text.clause(documents.printed(quotation))}"
         if quotation["gloss"]:
             expected += f" {GLOSS[language]}{pdf_text.clause(quotation['gloss'])}"
         assert expected in text
