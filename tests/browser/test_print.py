@@ -56,7 +56,9 @@ def test_no_step_is_broken_across_pages(kind: str, guests: Guests) -> None:
     guest = guests("ru")
     KINDS[kind].open(guest)
     steps = guest.page.locator(".step").evaluate_all("all => all.map(one => one.textContent)")
-    pages = printed(guest)
+    # The dots after a quotation that goes on are the style sheet's, so that only the paper has them.
+    pages = [page.replace("…", "") for page in printed(guest)]
     assert len(pages) > 2 and len(steps) > 3
-    broken = [step for step in steps if not any(pdf_text.letters(step) in page for page in pages)]
+    letters = {step: pdf_text.letters(step).replace("…", "") for step in steps}
+    broken = [step for step in steps if not any(letters[step] in page for page in pages)]
     assert broken == []
