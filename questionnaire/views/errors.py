@@ -1,7 +1,7 @@
 """The pages for requests that cannot be answered as they were meant."""
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views import defaults
@@ -25,17 +25,17 @@ def _filled_in_again(request: HttpRequest) -> HttpResponse | None:
     address = request.resolver_match
     if address is None or address.url_name not in WITH_FIELDS or request.method != "POST":
         return None
+    response = None
     request.expired = True  # type: ignore[attr-defined]
     try:
         response = shown_again(request, address.func, address.args, address.kwargs)
-    except Http404:
-        request.expired = False  # type: ignore[attr-defined]
-        raise
-    if response.status_code == 200:
-        response.status_code = 403
-        return response
-    request.expired = False  # type: ignore[attr-defined]
-    return None
+    finally:
+        # Neither the page to which it leads instead nor that of an address that is none says so.
+        request.expired = response is not None and response.status_code == 200  # type: ignore[attr-defined]
+    if not request.expired:  # type: ignore[attr-defined]
+        return None
+    response.status_code = 403
+    return response
 
 
 def _way_back(request: HttpRequest) -> HttpResponse:
