@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.checks import CheckMessage, Error, register
 
-from questionnaire.questions import answer_label, short_title, statement, words
+from questionnaire.content.questions import answer_label, short_title, statement, words
 from treaties.agreement import UNKNOWN, Agreement, AgreementError, agreement_files, load
 
 

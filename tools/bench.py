@@ -111,8 +111,8 @@ def each(times: int, work: Callable[[], object]) -> float:
 
 
 def measured() -> dict[str, list[float]]:
+    from questionnaire.determinations.pdf import render
     from questionnaire.management.commands.samples import SAMPLES, sample
-    from questionnaire.pdf import render
     from treaties.agreement import agreements
     from treaties.determination import determine
     from treaties.walk import walk

@@ -10,7 +10,7 @@ from django.urls import path
 from questionnaire.forms import QuestionForm
 from questionnaire.models import Case
 from questionnaire.urls import urlpatterns as site
-from questionnaire.views.page import question_context
+from questionnaire.views.case_pages import question_context
 from tools.bench import ONWARD
 
 

@@ -7,8 +7,8 @@ from django.template import Context
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import mark_safe
 
-from questionnaire.glossary import linked
-from questionnaire.links import new_tab, provision_url
+from questionnaire.content.glossary import linked
+from questionnaire.content.links import new_tab, provision_url
 
 register = template.Library()
 

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from questionnaire import labels, text
-from questionnaire.determination_file import MISSING, NUMBER, TIME_FORMAT, Fault, Path
+from questionnaire.content import phrasing
+from questionnaire.content.phrasing import provision_label, spoken
+from questionnaire.content.questions import answer_label, short_title
+from questionnaire.determinations.export import MISSING, NUMBER, TIME_FORMAT, Fault, Path
 from questionnaire.forms import AboutForm
-from questionnaire.labels import provision_label, spoken
-from questionnaire.questions import answer_label, short_title
+from questionnaire.web import text_input
 from treaties.agreement import Agreement, agreements
 
 if TYPE_CHECKING:
@@ -334,7 +335,7 @@ def _source(path: Path) -> str:
 
 def _moment(value: str) -> str:
     try:
-        return labels.moment(datetime.strptime(value, TIME_FORMAT).replace(tzinfo=UTC))
+        return phrasing.moment(datetime.strptime(value, TIME_FORMAT).replace(tzinfo=UTC))
     # In the last hours of the year 9999 the site's own time zone has no date.
     except (ValueError, OverflowError):
         return ""
@@ -342,7 +343,7 @@ def _moment(value: str) -> str:
 
 def _day(value: str) -> str:
     try:
-        return labels.short_day(date.fromisoformat(value))
+        return phrasing.short_day(date.fromisoformat(value))
     except ValueError:
         return ""
 
@@ -367,5 +368,6 @@ def _shortened(value: str, longest: int = _LONGEST) -> Shown:
 def _legible(value: str) -> str:
     """The text with UNREADABLE for each sign that prints nothing or turns what stands beside it."""
     return "".join(
-        text.UNREADABLE if sign != "\n" and unicodedata.category(sign) in ("Cc", "Cf", "Cs") else sign for sign in value
+        text_input.UNREADABLE if sign != "\n" and unicodedata.category(sign) in ("Cc", "Cf", "Cs") else sign
+        for sign in value
     )

@@ -10,12 +10,12 @@ from django.core.exceptions import ValidationError
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
-from questionnaire import text
-from questionnaire.confirmation import REFERENCE_LETTERS
-from questionnaire.determination_file import MISSING, TIME_FORMAT, Fault, Path, exported, misshapen
-from questionnaire.fingerprint import fingerprint_of
+from questionnaire.cases.confirmation import REFERENCE_LETTERS
+from questionnaire.cases.fingerprint import fingerprint_of
+from questionnaire.determinations.export import MISSING, TIME_FORMAT, Fault, Path, exported, misshapen
 from questionnaire.forms import NOTE_LIMIT, AboutForm
 from questionnaire.models import Determination
+from questionnaire.web import text_input
 from treaties.agreement import UNKNOWN, Agreement, agreements
 from treaties.determination import as_json, determine
 
@@ -210,7 +210,7 @@ def _note_faults(path: Path, note: str, *, asked: bool) -> Iterator[Fault]:
         yield Fault(path, note, remark=_("Такой вопрос не задавался."))
         return
     try:
-        taken = text.clean(note, limit=NOTE_LIMIT, lines=True)
+        taken = text_input.clean(note, limit=NOTE_LIMIT, lines=True)
     except ValidationError as refusal:
         yield Fault(path, note, remark=f"{refusal.messages[0]}.")
         return

@@ -10,9 +10,11 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from questionnaire.differences import differences
-from questionnaire.glossary import sorted_terms
-from questionnaire.labels import (
+from questionnaire.agreement_pages.comparison import differences
+from questionnaire.agreement_pages.paths import path_table
+from questionnaire.content.glossary import sorted_terms
+from questionnaire.content.links import agreement_url, anchor, provision_url
+from questionnaire.content.phrasing import (
     period,
     provision_label,
     short_day,
@@ -22,10 +24,8 @@ from questionnaire.labels import (
     spoken_language,
     states_of,
 )
-from questionnaire.links import agreement_url, anchor, provision_url
-from questionnaire.path_table import path_table
-from questionnaire.picture import whole_cascade
-from questionnaire.terms import Term
+from questionnaire.content.terms import Term
+from questionnaire.determinations.chart import whole_cascade
 from treaties.agreement import Agreement, StatusNote, agreements
 
 

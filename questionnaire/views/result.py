@@ -15,15 +15,15 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from questionnaire import pdf
-from questionnaire.access import CaseRequest, open_cases
-from questionnaire.confirmation import current_determination
-from questionnaire.determination_file import exported
-from questionnaire.document import stamped
-from questionnaire.labels import named, period
+from questionnaire.cases.confirmation import current_determination
+from questionnaire.content.phrasing import named, period
+from questionnaire.content.questions import short_title
+from questionnaire.determinations import pdf
+from questionnaire.determinations.document import stamped
+from questionnaire.determinations.export import exported
 from questionnaire.models import Case, Determination
-from questionnaire.questions import short_title
-from questionnaire.views.page import case_context, change_url
+from questionnaire.views.case_pages import case_context, change_url
+from questionnaire.web.access import CaseRequest, open_cases
 from treaties.agreement import UNKNOWN
 
 logger = logging.getLogger(__name__)

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
-from questionnaire import labels
-from questionnaire.again import typed
+from questionnaire.content import phrasing
 from questionnaire.models import Determination
 from questionnaire.verification import Verdict, contents, fault_words, verdict_words, verify_data, verify_printed
 from questionnaire.verification.forms import FileForm, PrintedForm
+from questionnaire.web.redisplay import typed
 
 _MOST_LINES = 20
 
@@ -73,7 +73,7 @@ def _made(determination: Determination) -> list[dict[str, Any]]:
     language = get_language() or settings.LANGUAGE_CODE
     rows = (
         (_("Номер заключения"), determination.reference),
-        (_("Составлено"), labels.moment(determination.confirmed_at)),
+        (_("Составлено"), phrasing.moment(determination.confirmed_at)),
         (_("Вывод"), determination.content["documents"][language]["headline"]),
     )
     edition = {"label": _("Редакция правил (SHA-256)"), "value": determination.edition, "figures": True}

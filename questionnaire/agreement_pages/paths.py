@@ -1,0 +1,104 @@
+"""Every path through an agreement as a table: the answers, the result, and the provision that it rests on.
+
+In the active language.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby, takewhile
+from os.path import commonprefix
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from questionnaire.content.phrasing import capitalised, provision_label, states_of
+from questionnaire.content.questions import statements
+from questionnaire.content.results import outcome_words
+from treaties.agreement import Agreement
+from treaties.determination import BranchReasons, determine
+
+_PERSONS = {"individual": gettext_lazy("Для человека"), "entity": gettext_lazy("Для организации")}
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer in words; `again` where the row above begins with the same answers up to here."""
+
+    text: str
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PathRow:
+    """One path: what follows its section's common answers, and where it ends."""
+
+    answers: tuple[Answered, ...]
+    result: str
+    provision_key: str
+    provision: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Paths under one heading; `common` are the answers that all of them begin with, none where they differ at once."""
+
+    title: str
+    common: str
+    rows: tuple[PathRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PersonPaths:
+    """All paths for one kind of person."""
+
+    person: str
+    title: str
+    sections: tuple[Section, ...]
+
+
+def path_table(agreement: Agreement) -> list[PersonPaths]:
+    """Every path once, by kind of person, in the order in which the walk meets them."""
+    branches = determine(agreement, {}).branches
+    return [
+        PersonPaths(person, str(_PERSONS[person]), tuple(_sections(agreement, list(paths))))
+        for person, paths in groupby(branches, key=lambda branch: branch.reasons[0].answer)
+    ]
+
+
+def _sections(agreement: Agreement, branches: list[BranchReasons]) -> Iterator[Section]:
+    """The paths through each cascade first, by the answers that open it, then those that come to none."""
+    opened: dict[tuple[tuple[str, str], ...], list[BranchReasons]] = {}
+    for branch in branches:
+        opened.setdefault(_before_cascade(branch), []).append(branch)
+    ended = opened.pop((), [])
+    states = states_of(agreement)
+    for common, paths in opened.items():
+        yield Section(
+            title=_("Резидентство в обоих государствах"),
+            common=capitalised("; ".join(statements(agreement, states, dict(common[1:])))),
+            rows=tuple(_rows(agreement, paths, len(common))),
+        )
+    if ended:
+        yield Section(_("Резидентства сразу в обоих государствах нет"), "", tuple(_rows(agreement, ended, 1)))
+
+
+def _before_cascade(branch: BranchReasons) -> tuple[tuple[str, str], ...]:
+    """The steps before the one that opens a cascade; none where the path comes to no cascade."""
+    if branch.opens is None:
+        return ()
+    return tuple(takewhile(lambda step: step[0] != branch.opens, branch.assuming.items()))
+
+
+def _rows(agreement: Agreement, branches: list[BranchReasons], skipped: int) -> Iterator[PathRow]:
+    states = states_of(agreement)
+    above: list[str] = []
+    for branch in branches:
+        texts = statements(agreement, states, dict(list(branch.assuming.items())[skipped:]))
+        again = len(commonprefix([texts, above]))
+        yield PathRow(
+            answers=tuple(Answered(capitalised(text), place < again) for place, text in enumerate(texts)),
+            result=outcome_words(agreement, branch.ending, states),
+            provision_key=branch.ending.provision,
+            provision=provision_label(agreement, branch.ending.provision),
+        )
+        above = texts

@@ -1,0 +1,5 @@
+"""Pictures of a cascade, as SVG with an alternative text."""
+
+from questionnaire.determinations.chart.charts import Picture, cascade_picture, small_picture, whole_cascade
+
+__all__ = ["Picture", "cascade_picture", "small_picture", "whole_cascade"]

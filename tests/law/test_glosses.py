@@ -1,0 +1,336 @@
+"""The unofficial English glosses: each is there, says what its Russian says, and no other text of a file is in Russian.
+
+What is expected is typed here, phrase by phrase, from the Russian texts.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from tests.support.agreement_oracle import AGREEMENTS, IDS, each_agreement
+from treaties.agreement import Agreement, Clause, Ending, Step, Text, agreement_files
+
+FILES = {path.stem: path.read_text(encoding="utf-8") for path in agreement_files()}
+
+CYRILLIC = re.compile("[\u0400-\u04ff]")
+
+# What each text says in its own way: provision, the Russian words, and the English that must say the same.
+SAID = {
+    "lu-1993": [
+        ("1", "облагается налогом", "is subject to tax"),
+        (
+            "1",
+            "его местожительства, места регистрации, управления или любого другого аналогичного критерия",
+            "that person’s domicile, place of registration, management or any other similar criterion",
+        ),
+        ("2", "лицом с постоянным местожительством в", "a person permanently resident in"),
+        ("2.a", "располагает постоянным жилищем", "has a permanent home available to him"),
+        ("2.a", "более тесные личные и экономические связи", "closer personal and economic relations"),
+        ("2.d", "не считает его таковым", "considers him to be such"),
+        ("2.d", "решают этот вопрос", "settle this question"),
+        ("3", "лицом с постоянным местопребыванием в", "a resident of"),
+        ("4", "по взаимному согласию определяют место", "determine by mutual agreement the place"),
+        ("4", "Среди прочих критериев", "Among other criteria"),
+        ("4", "- место, где проводятся заседания", "- the place where meetings"),
+        ("4", "- место, где осуществляется повседневное", "- the place where the day-to-day"),
+        ("4", "- место, где высшие должностные лица", "- the place where the senior officers"),
+    ],
+    "ua-1995": [
+        ("1", "подлежит налогообложению", "is liable to tax"),
+        (
+            "1",
+            "постоянного местожительства, постоянного местопребывания, места регистрации или другого аналогичного "
+            "признака",
+            "permanent domicile, permanent residence, place of registration or another similar characteristic",
+        ),
+        (
+            "1",
+            "только если это лицо получает доходы из источников в этом Государстве или в отношении находящегося в нем",
+            "only if that person receives income from sources in that State or in respect of property situated therein",
+        ),
+        ("2.a", "резидентом в том Договаривающемся", "a resident in the Contracting"),
+        ("2.a", "имеет постоянное жилье", "has a permanent home"),
+        ("2.a", "более тесные личные и экономические связи", "closer personal and economic relations"),
+        ("2.b", "резидентом того Договаривающегося", "a resident of the Contracting"),
+        ("2.b", "обычно и проживает", "does have an habitual abode"),
+        ("2.c", "резидентом в том Договаривающемся", "a resident in the Contracting"),
+        ("2.d", "рассматривает его в качестве своего гражданина", "considers him to be its citizen"),
+        ("2.d", "не является гражданином ни одного", "is not a citizen of either"),
+        ("2.d", "вопрос о налогообложении такого лица", "the question of the taxation of such person"),
+    ],
+    "unnamed": [
+        ("1", "применяется к лицам", "shall apply to persons"),
+        (
+            "2",
+            "постоянного местопребывания, местожительства, местонахождения руководящего органа или в силу того, "
+            "что оно там учреждено.",
+            "permanent residence, domicile, the location of the managing body or by virtue of being established there.",
+        ),
+        ("3", "его постоянное местожительство", "his permanent domicile"),
+        ("3.a", "рассматривается как", "regarded as"),
+        ("3.a", "располагает постоянным жилищем", "has a permanent home available to him"),
+        ("3.a", "более тесные личные и экономические связи", "closer personal and economic relations"),
+        ("3.d", "каждое Государство рассматривает", "each State considers"),
+        ("3.d", "не является гражданином ни одного", "is not a citizen of either"),
+        ("3.d", "решают вопрос по", "settle the question by"),
+        ("4", "рассматривается как имеющее постоянное местопребывание в", "regarded as being resident in"),
+    ],
+    "de-1996": [
+        ("1", "подлежит в нем налогообложению", "is liable to tax therein"),
+        (
+            "1",
+            "своего местожительства, своего постоянного местопребывания, места своей регистрации в качестве "
+            "юридического лица, места нахождения своего руководящего органа или иного аналогичного критерия",
+            "that person’s domicile, permanent residence, place of registration as a legal person, location of the "
+            "managing body or another similar criterion",
+        ),
+        (
+            "1",
+            "только в отношении доходов из источников в этом Государстве или в отношении имущества, расположенного",
+            "only in respect of income from sources in that State or in respect of property situated",
+        ),
+        ("2.a", "располагает постоянным жилищем", "has a permanent home available to him"),
+        ("2.a", "наиболее тесные личные и экономические связи", "the closest personal and economic relations"),
+        ("2.b", "обычно проживает", "has an habitual abode"),
+        ("2.d", "не считает его таковым", "considers him to be such"),
+        ("2.d", "решают этот вопрос", "settle this question"),
+        ("3", "лицо, иное чем физическое лицо", "a person other than an individual"),
+    ],
+}
+
+# English that belongs to one text or two, and must not stand in the others.
+ONLY_IN = {
+    "closest": {"de-1996"},
+    "is subject to tax": {"lu-1993"},
+    "income from sources": {"ua-1995", "de-1996"},
+    "property": {"ua-1995", "de-1996"},
+    "does have": {"ua-1995"},
+    "such person": {"ua-1995"},
+    "this question": {"lu-1993", "de-1996"},
+    "the question by": {"unnamed"},
+    "to be such": {"lu-1993", "de-1996"},
+    "is not a citizen": {"ua-1995", "unnamed"},
+    "similar criterion": {"lu-1993", "de-1996"},
+    "similar characteristic": {"ua-1995"},
+    "established": {"unnamed"},
+    "permanently resident": {"lu-1993"},
+    "regarded": {"unnamed"},
+    "deemed": {"lu-1993", "ua-1995", "de-1996"},
+    "available to him": {"lu-1993", "unnamed", "de-1996"},
+    "day-to-day": {"lu-1993"},
+}
+
+# «Лицо с постоянным местопребыванием» and «резидент» are both a resident in English: the one clause that
+# differs between texts by that word alone.
+ALIKE = {("opens_for_entity", "lu-1993", "ua-1995")}
+
+
+def cascade(agreement: Agreement) -> Iterator[Step | Ending]:
+    """Every step and every ending to which the answers may lead."""
+    ahead: list[Step | Ending] = [agreement.cascade]
+    while ahead:
+        reached = ahead.pop()
+        yield reached
+        if isinstance(reached, Step):
+            ahead += reached.next.values()
+
+
+def clauses(agreement: Agreement) -> Iterator[Clause]:
+    """Every clause that a question, an answer, a step or an ending quotes."""
+    for question in agreement.questions.values():
+        yield from question.clauses
+        yield from question.help_citations
+        yield from (answer.citation for answer in question.answers if answer.citation)
+    for reached in cascade(agreement):
+        yield from reached.citations if isinstance(reached, Ending) else filter(None, [reached.opening])
+
+
+def clause_tables(agreement: str) -> dict[str, tuple[str, str]]:
+    """The quotation and the gloss of each clause, as the file has them, by the clause's name."""
+    return {
+        name: (quote, gloss)
+        for name, quote, gloss in re.findall(
+            r'^\[\[clauses\]\]\nid = "(.*)"\n.*\nquote = "(.*)"\ngloss = "(.*)"$', FILES[agreement], re.MULTILINE
+        )
+    }
+
+
+def english(agreement: Agreement) -> str:
+    return "\n".join(provision.gloss for provision in agreement.provisions.values())
+
+
+@each_agreement
+def test_every_provision_and_every_clause_has_a_gloss(agreement: str) -> None:
+    law = AGREEMENTS[agreement]
+    assert [key for key, provision in law.provisions.items() if not provision.gloss] == []
+    quoted = set(clauses(law))
+    assert len(quoted) == len(clause_tables(agreement)) == FILES[agreement].count("[[clauses]]") > 20
+    assert [clause.quote for clause in quoted if not clause.gloss] == []
+
+
+@each_agreement
+def test_the_gloss_of_a_clause_is_a_piece_of_its_provisions_gloss(agreement: str) -> None:
+    provisions = AGREEMENTS[agreement].provisions
+    for clause in clauses(AGREEMENTS[agreement]):
+        assert clause.gloss in provisions[clause.provision].gloss
+
+
+@each_agreement
+def test_a_gloss_ends_as_its_text_does(agreement: str) -> None:
+    for provision in AGREEMENTS[agreement].provisions.values():
+        assert provision.gloss[-1] == provision.text[-1] in ".:;"
+        assert provision.gloss.count("\n- ") == provision.text.count("\n- ")
+    for clause in clauses(AGREEMENTS[agreement]):
+        assert clause.gloss[0].isupper() == clause.quote[0].isupper()
+        assert clause.gloss[-1].isalpha() or clause.quote[-1] == clause.gloss[-1] == ")"
+
+
+def test_the_dashes_of_paragraph_4_stand_in_its_gloss() -> None:
+    assert AGREEMENTS["lu-1993"].provisions["4"].gloss.count("\n\n- the place where ") == 3
+
+
+@pytest.mark.parametrize(
+    ("agreement", "provision", "russian", "gloss"),
+    [(agreement, *said) for agreement in IDS for said in SAID[agreement]],
+)
+def test_a_gloss_says_what_its_text_says(agreement: str, provision: str, russian: str, gloss: str) -> None:
+    of = AGREEMENTS[agreement].provisions[provision]
+    assert russian in of.text
+    assert gloss in of.gloss
+
+
+@pytest.mark.parametrize("words", ONLY_IN)
+def test_what_only_some_texts_say_stands_in_their_glosses_only(words: str) -> None:
+    assert {law.id for law in AGREEMENTS.values() if words in english(law)} == ONLY_IN[words]
+
+
+def test_the_same_quotation_has_the_same_gloss_everywhere() -> None:
+    glosses: dict[str, set[str]] = {}
+    for law in AGREEMENTS.values():
+        for clause in clauses(law):
+            glosses.setdefault(clause.quote.casefold(), set()).add(clause.gloss.casefold())
+    assert {quote: found for quote, found in glosses.items() if len(found) > 1} == {}
+
+
+def test_clauses_that_differ_in_russian_differ_in_english() -> None:
+    alike = set()
+    for one, other in combinations(IDS, 2):
+        first, second = clause_tables(one), clause_tables(other)
+        for name in first.keys() & second.keys():
+            (quote, gloss), (other_quote, other_gloss) = first[name], second[name]
+            if quote.casefold() != other_quote.casefold() and gloss.casefold() == other_gloss.casefold():
+                alike.add((name, one, other))
+    assert alike == ALIKE
+
+
+@each_agreement
+def test_the_terms_of_sentences_stand_in_the_glosses(agreement: str) -> None:
+    law = AGREEMENTS[agreement]
+    assert law.terms["grounds"].en in english(law)
+    assert law.terms["home"].en in english(law)
+    assert f"{law.terms['ties'].en} personal and economic relations" in english(law)
+
+
+@each_agreement
+def test_a_conclusion_has_the_words_of_a_gloss_where_it_has_those_of_the_text(agreement: str) -> None:
+    provisions = AGREEMENTS[agreement].provisions
+    borrowed = 0
+    for reached in cascade(AGREEMENTS[agreement]):
+        if isinstance(reached, Ending) and reached.words:
+            of = provisions[reached.provision]
+            russian, gloss = (words.partition("{")[0] for words in (reached.words.ru, reached.words.en))
+            assert (russian in of.text) == (gloss in of.gloss)
+            borrowed += russian in of.text
+    assert borrowed > 8
+
+
+def english_texts(values: object) -> Iterator[str]:
+    """Every string of a file that is English: those under `en` and the glosses."""
+    if isinstance(values, list):
+        for value in values:
+            yield from english_texts(value)
+    if isinstance(values, dict):
+        for key, value in values.items():
+            if key in ("en", "gloss"):
+                yield value
+            else:
+                yield from english_texts(value)
+
+
+@each_agreement
+def test_no_english_text_of_a_file_has_a_cyrillic_letter(agreement: str) -> None:
+    texts = list(english_texts(tomllib.loads(FILES[agreement])))
+    assert len(texts) > 40
+    assert [text for text in texts if CYRILLIC.search(text)] == []
+
+
+@each_agreement
+def test_every_text_of_a_file_is_there_in_both_languages(agreement: str) -> None:
+    law = AGREEMENTS[agreement]
+    texts: list[Text] = [law.title, law.pair, *law.terms.values(), *(note.warning for note in law.status_notes)]
+    texts += [help for question in law.questions.values() for help in question.help]
+    for text in texts:
+        assert CYRILLIC.search(text.ru)
+        assert re.search("[a-z]", text.en)
+    assert bool(law.signed.ru) == bool(law.signed.en)
+
+
+# The operative words of each text and the English that is marked beside them.
+IN_EVERY_TEXT = {
+    "физическое лицо": "an individual",
+    "обычно проживает": "has an habitual abode",
+    "гражданином которого оно является": "of which he is a citizen",
+    "фактический руководящий орган": "place of effective management",
+    "в обоих Государствах": "in both States",
+    "располагает постоянным жилищем": "has a permanent home available to him",
+    "лицо, не являющееся физическим лицом": "a person that is not an individual",
+    "более тесные личные и экономические связи": "closer personal and economic relations",
+}
+MARKED = {
+    "de-1996": {
+        "лицо, иное чем физическое лицо": "a person other than an individual",
+        "наиболее тесные личные и экономические связи": "the closest personal and economic relations",
+        "по законодательству этого Государства подлежит в нем налогообложению": (
+            "under the laws of that State is liable to tax therein"
+        ),
+        "только в отношении доходов из источников в этом Государстве или в отношении имущества, расположенного в этом "
+        "Государстве": (
+            "only in respect of income from sources in that State or in respect of property situated in that State"
+        ),
+    },
+    "lu-1993": {
+        "на основании законодательства этого Государства облагается налогом в этом Государстве": (
+            "under the laws of that State is subject to tax in that State"
+        ),
+    },
+    "ua-1995": {
+        "имеет постоянное жилье": "has a permanent home",
+        "в обоих Договаривающихся Государствах": "in both Contracting States",
+        "обычно и проживает": "does have an habitual abode",
+        "по законодательству этого Договаривающегося Государства подлежит налогообложению в нем": (
+            "under the laws of that Contracting State is liable to tax therein"
+        ),
+        "только если это лицо получает доходы из источников в этом Государстве или в отношении находящегося в нем "
+        "имущества": (
+            "only if that person receives income from sources in that State or in respect of property situated therein"
+        ),
+    },
+    "unnamed": {
+        "в соответствии с законодательством этого Государства подлежит в нем налогообложению": (
+            "in accordance with the laws of that State is liable to tax therein"
+        ),
+    },
+}
+
+
+@each_agreement
+def test_the_operative_words_are_marked_in_the_gloss_as_in_the_text(agreement: str) -> None:
+    english = IN_EVERY_TEXT | MARKED[agreement]
+    shown = [clause for question in AGREEMENTS[agreement].questions.values() for clause in question.clauses]
+    assert sum(len(clause.marked) for clause in shown) >= 9
+    for clause in shown:
+        assert clause.gloss_marked == tuple(english[words] for words in clause.marked)
+        assert [clause.gloss.count(words) for words in clause.gloss_marked] == [1] * len(clause.gloss_marked)
