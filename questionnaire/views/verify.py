@@ -11,6 +11,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
 from questionnaire.content import phrasing
+from questionnaire.determinations.stored import content_of, document_in
 from questionnaire.models import Determination
 from questionnaire.verification import Verdict, contents, fault_words, verdict_words, verify_data, verify_printed
 from questionnaire.verification.forms import FileForm, PrintedForm
@@ -74,7 +75,7 @@ def _made(determination: Determination) -> list[dict[str, Any]]:
     rows = (
         (_("Номер заключения"), determination.reference),
         (_("Составлено"), phrasing.moment(determination.confirmed_at)),
-        (_("Вывод"), determination.content["documents"][language]["headline"]),
+        (_("Вывод"), document_in(content_of(determination), language)["headline"]),
     )
     edition = {"label": _("Редакция правил (SHA-256)"), "value": determination.edition, "figures": True}
     return [*({"label": label, "value": value} for label, value in rows), edition]
