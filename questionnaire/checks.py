@@ -5,7 +5,9 @@ from typing import Any
 
 from django.core.checks import CheckMessage, Error, register
 
+from questionnaire.content.glossary import terms
 from questionnaire.content.questions import answer_label, short_title, statement, words
+from questionnaire.content.reading import ContentError
 from treaties.agreement import UNKNOWN, Agreement, AgreementError, agreement_files, load
 
 
@@ -38,3 +40,13 @@ def _wordless(law: Agreement) -> Iterator[str]:
                     statement(law, question, answer.id, states)
             except KeyError:
                 yield f"the answer {answer.id!r} to {question!r}"
+
+
+@register("questionnaire")
+def glossary_is_whole(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
+    """One error where glossary.toml is refused, with the refusal as its message."""
+    try:
+        terms()
+    except ContentError as refusal:
+        return [Error(str(refusal), obj="glossary.toml", id="questionnaire.E002")]
+    return []

@@ -64,6 +64,21 @@ def texts(table: Table, key: str, blanks: Collection[str] = ()) -> tuple[Text, .
     return tuple(_words(by_language, blanks) for by_language in table.tables(key))
 
 
+def names(table: Table, key: str) -> Mapping[str, str]:
+    """Returns what something is called, by the code of the language: in each of the site's and in any other."""
+    with table.table(key) as by_language:
+        for language in languages():
+            if not by_language.has(language):
+                raise by_language.refuse(f"the key {language!r} is missing")
+        found = {language: by_language.string(language) for language in by_language.names()}
+        for language, name in found.items():
+            if not re.fullmatch("[a-z]{2}", language):
+                raise by_language.refuse(f"{language!r} is no code of two letters")
+            if not name.strip():
+                raise by_language.refuse(f"{language!r} has no words")
+    return MappingProxyType(found)
+
+
 def lists(table: Table, key: str) -> Mapping[str, tuple[str, ...]]:
     """Returns a list of words for each of the site's languages by its code; empty where the key is left out."""
     if not table.has(key):

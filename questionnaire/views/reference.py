@@ -3,7 +3,6 @@
 from datetime import date
 from typing import Any
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.timezone import localdate
@@ -12,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from questionnaire.agreement_pages.comparison import differences
 from questionnaire.agreement_pages.paths import path_table
-from questionnaire.content.glossary import sorted_terms
+from questionnaire.content.glossary import Term, sorted_terms
 from questionnaire.content.links import agreement_url, anchor, provision_url
 from questionnaire.content.phrasing import (
     period,
@@ -24,7 +23,6 @@ from questionnaire.content.phrasing import (
     spoken_language,
     states_of,
 )
-from questionnaire.content.terms import Term
 from questionnaire.determinations.chart import whole_cascade
 from treaties.agreement import Agreement, StatusNote, agreements
 
@@ -166,14 +164,11 @@ def _differences(present: Agreement) -> list[dict[str, Any]]:
 
 def _entry(term: Term) -> dict[str, Any]:
     language = spoken_language()
-    other = next(code for code, _name in settings.LANGUAGES if code != language)
     return {
         "id": term.id,
-        "name": term.name[language],
-        "other_language": other,
-        "other_name": term.name[other],
-        "german": term.german,
-        "definition": term.definition,
+        "name": term.names[language],
+        "other_names": [{"language": other, "name": name} for other, name in term.names.items() if other != language],
+        "definition": spoken(term.definition),
         "provisions": [
             {"pair": spoken(law.pair), "url": provision_url(law.id, key), "label": provision_label(law, key)}
             for law in agreements().values()
