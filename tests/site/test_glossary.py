@@ -172,7 +172,7 @@ def test_a_definition_keeps_the_rules_of_the_site_s_sentences(term: Term) -> Non
     definition = str(term.definition)
     assert not re.search(r"ё|Ё|183|%|\d", definition)
     assert "лиц" not in re.sub("«[^»]*»", "", definition)
-    assert "лиц" not in re.sub("«[^»]*»", "", term.name.ru)
+    assert "лиц" not in re.sub("«[^»]*»", "", term.name["ru"])
 
 
 @each_language
