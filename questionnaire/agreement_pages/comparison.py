@@ -170,8 +170,8 @@ def _conclusions(kind: Kind, agreement: Agreement) -> Iterator[Line]:
             provisions.setdefault(ending.words, []).append(ending.provision)
     for words, keys in provisions.items():
         pattern = Text(
-            ru=words.ru.format(of="[государства]", within="в [государстве]"),
-            en=words.en.format(of="[the State]", within="in [the State]"),
+            ru=words["ru"].format(of="[государства]", within="в [государстве]"),
+            en=words["en"].format(of="[the State]", within="in [the State]"),
         )
         yield _worded(pattern, _cited(agreement, keys))
 
@@ -182,7 +182,7 @@ def _procedure(agreement: Agreement) -> Iterator[Line]:
 
 
 def _worded(text: Text, provisions: tuple[Cited, ...] = ()) -> Line:
-    return Line(text.en if spoken_language() == "en" else "", text.ru, provisions)
+    return Line(text["en"] if spoken_language() == "en" else "", text["ru"], provisions)
 
 
 def _in_paragraphs(agreement: Agreement, keys: list[str]) -> Line:

@@ -11,7 +11,8 @@ from django.utils.safestring import SafeString, mark_safe
 from questionnaire.content import reading
 from questionnaire.content.links import new_tab, term_url
 from questionnaire.content.phrasing import spoken_language
-from treaties.agreement import Agreement, Text
+from treaties.agreement import Agreement
+from treaties.parts import ByLanguage, Text
 from treaties.tables import Names, Table
 
 
@@ -26,9 +27,9 @@ class Term:
     """
 
     id: str
-    names: Mapping[str, str]
+    names: Text
     definition: Text
-    forms: Mapping[str, tuple[str, ...]]
+    forms: ByLanguage[tuple[str, ...]]
     printed: tuple[str, ...]
     everywhere: bool
 

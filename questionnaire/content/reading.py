@@ -4,14 +4,13 @@ without words in one of the site's languages is refused with file, table and key
 
 import re
 import tomllib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import MappingProxyType
 
 from django.conf import settings
 
-from treaties.parts import AgreementError, Text
+from treaties.parts import AgreementError, ByLanguage, Text
 from treaties.tables import Table
 
 CONTENT = Path(__file__).parent
@@ -64,31 +63,28 @@ def texts(table: Table, key: str, blanks: Collection[str] = ()) -> tuple[Text, .
     return tuple(_words(by_language, blanks) for by_language in table.tables(key))
 
 
-def names(table: Table, key: str) -> Mapping[str, str]:
-    """Returns what something is called, by the code of the language: in each of the site's and in any other."""
-    with table.table(key) as by_language:
-        for language in languages():
-            if not by_language.has(language):
-                raise by_language.refuse(f"the key {language!r} is missing")
-        found = {language: by_language.string(language) for language in by_language.names()}
-        for language, name in found.items():
-            if not re.fullmatch("[a-z]{2}", language):
-                raise by_language.refuse(f"{language!r} is no code of two letters")
-            if not name.strip():
-                raise by_language.refuse(f"{language!r} has no words")
-    return MappingProxyType(found)
+def names(table: Table, key: str) -> Text:
+    """Returns what something is called: in each of the site's languages, and in any other."""
+    found = table.text(key)
+    for language in languages():
+        if language not in found:
+            raise table.refuse(f"the key '{key}.{language}' is missing")
+    for language, name in found.items():
+        if not name.strip():
+            raise table.refuse(f"'{key}.{language}' has no words")
+    return found
 
 
-def lists(table: Table, key: str) -> Mapping[str, tuple[str, ...]]:
+def lists(table: Table, key: str) -> ByLanguage[tuple[str, ...]]:
     """Returns a list of words for each of the site's languages by its code; empty where the key is left out."""
     if not table.has(key):
-        return MappingProxyType({})
+        return ByLanguage()
     with table.table(key) as by_language:
         found = {language: by_language.strings(language) for language in languages() if by_language.has(language)}
         for language in languages():
             if not found.get(language):
                 raise by_language.refuse(f"the key {language!r} is missing or empty")
-    return MappingProxyType(found)
+    return ByLanguage(found)
 
 
 def _words(by_language: Table, blanks: Collection[str]) -> Text:
@@ -100,7 +96,7 @@ def _words(by_language: Table, blanks: Collection[str]) -> Text:
         if not _blanks(words[language]) <= set(blanks):
             allowed = ", ".join(sorted(blanks)) or "none"
             raise by_language.refuse(f"{language!r} may have no blanks but {allowed}: {words[language]!r}")
-    return Text(**words)
+    return Text(words)
 
 
 def _blanks(words: str) -> set[str]:

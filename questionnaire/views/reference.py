@@ -76,7 +76,7 @@ def _heading(agreement: Agreement) -> dict[str, Any]:
         "url": agreement_url(agreement.id),
         "pair": pair,
         "title": shown_title(agreement) if named else "",
-        "official": agreement.title.ru if named else "",
+        "official": agreement.title["ru"] if named else "",
         "signed": spoken(agreement.signed),
     }
 

@@ -34,9 +34,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 @pytest.mark.parametrize(
     ("pattern", "replacement", "refusal"),
     [
-        (r'^name\.en = "third State"\n', "", "terms[third_state].name: the key 'en' is missing"),
-        (r'^(name\.en = )"third State"', r'\1" "', "terms[third_state].name: 'en' has no words"),
-        (r'^name(\.en = "third State")', r"name\1\nname.eng = 'third State'", "'eng' is no code of two letters"),
+        (r'^name\.en = "third State"\n', "", "terms[third_state]: the key 'name.en' is missing"),
+        (r'^(name\.en = )"third State"', r'\1" "', "terms[third_state]: 'name.en' has no words"),
+        (
+            r'^name(\.en = "third State")',
+            r"name\1\nname.eng = 'third State'",
+            "third_state].name: unknown key 'eng'",
+        ),
         (r'^definition\.en = "A State that is not.*\n', "", "terms[third_state].definition: the key 'en' is missing"),
         (r'^(definition\.)en( = "A State that is not)', r"\1de\2", "the key 'en' is missing"),
         (r'^(definition\.en = "A State that is) not', r"\1 {not}", "'en' may have no blanks but none"),
