@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Any, cast, get_args
 
 from treaties.parts import (
+    PRINTED_IN,
     UNKNOWN,
     AgreementError,
     Answer,
@@ -100,6 +101,11 @@ class Agreement:
     status_notes: tuple[StatusNote, ...]
     cascade: Step
     tests: Mapping[str, tuple[str, ...]]
+
+    @property
+    def language(self) -> str:
+        """The code of the language in which its text is printed here."""
+        return PRINTED_IN
 
     @cached_property
     def person_question(self) -> str:

@@ -15,6 +15,9 @@ Role = Literal["", "person", "residence:first", "residence:second"]
 """What a question asks for whatever its id: whose residence it is, or residence of one of the two States; empty for
 every other question."""
 
+PRINTED_IN = "ru"
+"""The language in which the texts of the agreements are printed here."""
+
 UNKNOWN = "unknown"
 """The answer "I do not know": every branch stays open. It carries no clause."""
 

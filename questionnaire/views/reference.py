@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from questionnaire.agreement_pages.comparison import differences
 from questionnaire.agreement_pages.paths import path_table
+from questionnaire.agreement_pages.pictures import whole_picture
 from questionnaire.content.glossary import Term, sorted_terms
 from questionnaire.content.links import agreement_url, anchor, provision_url
 from questionnaire.content.phrasing import (
@@ -21,9 +22,7 @@ from questionnaire.content.phrasing import (
     shown_title,
     spoken,
     spoken_language,
-    states_of,
 )
-from questionnaire.determinations.chart import whole_cascade
 from treaties.agreement import Agreement, StatusNote, agreements
 
 
@@ -43,7 +42,7 @@ def agreement_page(request: HttpRequest, agreement: str) -> HttpResponse:
     law = agreements()[agreement]
     today = localdate()
     provisions = _provisions(law)
-    persons = path_table(law)
+    persons = path_table(law, spoken_language())
     context = {
         "agreement": law,
         "heading": _heading(law),
@@ -55,7 +54,7 @@ def agreement_page(request: HttpRequest, agreement: str) -> HttpResponse:
         "differences": _differences(law),
         "persons": persons,
         "pictures": [
-            {"title": paths.title, "picture": whole_cascade(law, states_of(law), paths.person)} for paths in persons
+            {"title": paths.title, "picture": whole_picture(law, paths.person, spoken_language())} for paths in persons
         ],
     }
     return render(request, "agreement.html", context)
@@ -76,8 +75,9 @@ def _heading(agreement: Agreement) -> dict[str, Any]:
         "url": agreement_url(agreement.id),
         "pair": pair,
         "title": shown_title(agreement) if named else "",
-        "official": agreement.title["ru"] if named else "",
+        "official": agreement.title[agreement.language] if named else "",
         "signed": spoken(agreement.signed),
+        "language": agreement.language,
     }
 
 
@@ -158,7 +158,7 @@ def _differences(present: Agreement) -> list[dict[str, Any]]:
                 for other, lines in row.cells.items()
             ],
         }
-        for row in differences(laws)
+        for row in differences(tuple(laws.values()), spoken_language())
     ]
 
 
