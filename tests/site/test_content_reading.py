@@ -13,8 +13,11 @@ from django.core.management import call_command
 from django.core.management.base import SystemCheckError
 from pytest_django import Settings
 
+from questionnaire import checks
+from questionnaire.agreement_pages.words import page_words
 from questionnaire.content import glossary, reading
 from questionnaire.content.reading import ContentError, content_file, text, texts
+from tests.support.caches import forget_everything
 from treaties.parts import AgreementError
 from treaties.tables import Table
 
@@ -26,9 +29,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         reading.CONTENT, tmp_path / "content", ignore=shutil.ignore_patterns("*.py", "__pycache__")
     )
     monkeypatch.setattr(reading, "CONTENT", copied)
-    glossary.terms.cache_clear()
+    forget_everything()
     yield copied
-    glossary.terms.cache_clear()
+    forget_everything()
 
 
 @pytest.mark.parametrize(
@@ -98,3 +101,29 @@ def test_a_list_of_words_has_each_of_them_in_every_language(folder: Path) -> Non
         content_file("some.toml") as file,
     ):
         texts(file, "said")
+
+
+def test_a_language_without_words_in_an_agreement_is_named_with_file_and_place(settings: Settings) -> None:
+    settings.LANGUAGES = [*settings.LANGUAGES, ("de", "Deutsch")]
+    found = {(error.obj, error.msg) for error in checks.agreements_have_every_language(None)}
+    for place in ("title", "pair", "states.first.genitive", "terms.home", "status_notes[1].warning"):
+        assert ("de-1996.toml", f"{place} has no words in: de") in found
+    assert not [message for _file, message in found if "gloss" in message]
+
+
+def damage(file: Path, pattern: str, replacement: str) -> None:
+    damaged, times = re.subn(pattern, replacement, file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    assert times
+    file.write_text(damaged, encoding="utf-8")
+
+
+def test_a_kind_of_person_without_a_heading_is_named(folder: Path) -> None:
+    damage(folder / "agreement_pages.toml", r"^entity\..*\n", "")
+    (error, *_others) = checks.persons_have_headings(None)
+    assert error.msg == "agreement_pages.toml: persons: no heading for 'entity'"
+
+
+def test_a_point_that_nothing_looks_up_is_refused(folder: Path) -> None:
+    damage(folder / "agreement_pages.toml", 'point = "letters"', 'point = "colours"')
+    with pytest.raises(ContentError, match=r"^agreement_pages\.toml: points\[9\]: there is no point 'colours'"):
+        page_words()
