@@ -106,9 +106,7 @@ def persons_have_headings(app_configs: Sequence[Any] | None, **kwargs: Any) -> l
         except AgreementError:
             continue
         found += [
-            Error(
-                f"agreement_pages.toml: persons: the key {person!r} is missing", obj=path.name, id="questionnaire.E004"
-            )
+            Error(f"agreement_pages.toml: persons: no heading for {person!r}", obj=path.name, id="questionnaire.E004")
             for person in law.cascade.next
             if person not in headings
         ]

@@ -1,4 +1,4 @@
-"""What the process keeps once it is computed or read; a test that changes a file or a setting has to have it forgotten."""
+"""What the process keeps once it was computed or read. A test that changes a file or a setting has it forgotten."""
 
 import functools
 import gc
@@ -7,7 +7,7 @@ import gc
 def forget_everything() -> None:
     """Empties every cache of the functions of this project."""
     for found in gc.get_objects():
-        if isinstance(found, functools._lru_cache_wrapper) and found.__module__.startswith(
-            ("questionnaire.", "treaties.")
-        ):
-            found.cache_clear()
+        if type(found) is functools._lru_cache_wrapper:
+            module = getattr(found, "__module__", None) or ""
+            if module.startswith(("questionnaire.", "treaties.")):
+                found.cache_clear()
