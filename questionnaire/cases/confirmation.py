@@ -14,6 +14,8 @@ from django.utils.timezone import localdate
 from questionnaire import __version__
 from questionnaire.cases.fingerprint import about, fingerprint
 from questionnaire.determinations.document import CaseFacts, document
+from questionnaire.determinations.schema import SCHEMA, Content
+from questionnaire.determinations.stored import stored_content
 from questionnaire.models import Case, Determination
 from treaties import determination as treaty
 
@@ -39,7 +41,7 @@ def confirm(case: Case, shown: str, verify_url: str) -> Determination | None:
             defaults={
                 "reference": _reference,
                 "release": __version__,
-                "content": lambda: _content(case) | {"verify_url": verify_url},
+                "content": lambda: stored_content(_content(case, verify_url)),
             },
         )
         # What is off the path was not shown, and so not checked.
@@ -82,7 +84,7 @@ def _reference() -> str:
             return reference
 
 
-def _content(case: Case) -> dict[str, Any]:
+def _content(case: Case, verify_url: str) -> Content:
     determined = treaty.determine(case.law, case.answers)
     facts = CaseFacts(
         agreement=case.law,
@@ -101,8 +103,10 @@ def _content(case: Case) -> dict[str, Any]:
         with translation.override(language):
             documents[language] = document(facts, determined)
     return {
+        "schema": SCHEMA,
         "walk": treaty.as_json(case.law, determined),
         "about": about(case),
         "notes": case.notes_on_path(),
+        "verify_url": verify_url,
         "documents": documents,
     }

@@ -21,7 +21,7 @@ from questionnaire.content.questions import short_title
 from questionnaire.determinations import pdf
 from questionnaire.determinations.document import stamped
 from questionnaire.determinations.export import exported
-from questionnaire.determinations.stored import document_in
+from questionnaire.determinations.stored import content_of, document_in
 from questionnaire.models import Case, Determination
 from questionnaire.views.case_pages import case_context, change_url
 from questionnaire.web.access import CaseRequest, open_cases
@@ -85,13 +85,14 @@ def _rest_of_year(first: date, last: date) -> tuple[date, date] | None:
 
 def stamped_document(determination: Determination, language: str) -> dict[str, Any]:
     """The words of the determination as they were confirmed, in this language if they were."""
+    content = content_of(determination)
     return stamped(
-        document_in(determination.content, language),
+        document_in(content, language),
         determination.reference,
         determination.confirmed_at,
         determination.release,
         determination.fingerprint,
-        determination.content.get("verify_url", ""),
+        content["verify_url"],
     )
 
 

@@ -9,7 +9,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
 from questionnaire.content import phrasing
-from questionnaire.determinations.stored import document_in
+from questionnaire.determinations.stored import content_of, document_in
 from questionnaire.models import Determination
 from questionnaire.verification import Verdict, contents, fault_words, verdict_words, verify_data, verify_printed
 from questionnaire.verification.forms import FileForm, PrintedForm
@@ -70,7 +70,7 @@ def _shown(verdict: Verdict, *, file: bool) -> dict[str, Any]:
 def _made(determination: Determination) -> list[dict[str, Any]]:
     """All that is shown of a determination of this site."""
     language = phrasing.spoken_language()
-    document = document_in(determination.content, language)
+    document = document_in(content_of(determination), language)
     return [
         {"label": _("Номер заключения"), "value": determination.reference},
         {"label": _("Составлено"), "value": phrasing.moment(determination.confirmed_at)},

@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -41,7 +42,7 @@ WALKS = {
     "a resident": ("unnamed", HOME_IN_FIRST),
     "conditional": ("de-1996", UNKNOWN),
 }
-ABOUT = {"person_name": "A. Smith", "file_reference": "12/3", "prepared_by": "B. Jones"}
+ABOUT = {"person_name": "A. Smith", "file_reference": "12/3"}
 
 INLINE = {"a", "abbr", "b", "cite", "code", "em", "i", "mark", "span", "strong", "text", "tspan"}
 WITHIN_LINES = {"Em", "Link", "Quote", "Span", "Strong"}
@@ -116,12 +117,18 @@ def assert_spoken(client: Client, address: str) -> None:
 
 def pdf_runs(pdf: bytes) -> Iterator[str]:
     """The texts of a file, each with the links and spans in it, what stands for its pictures, and the entries of its
-    outline; what is marked as Russian is left out."""
+    outline; what is marked as Russian is left out, and the entry that such a heading has."""
+    russian = set()
     for element in pdf_parts.elements(pdf):
+        russian |= {_without_spaces(element.text)} if element.language == "ru" else set()
         yield element.alternative
         if element.type not in WITHIN_LINES:
             yield "".join(part.text for part in _line_parts(element) if part.language != "ru")
-    yield from (title for _level, title in pdf_parts.outline(pdf))
+    yield from (title for _level, title in pdf_parts.outline(pdf) if _without_spaces(title) not in russian)
+
+
+def _without_spaces(words: str) -> str:
+    return re.sub(r"\s", "", words)
 
 
 def _line_parts(element: pdf_parts.Element) -> Iterator[pdf_parts.Element]:
@@ -168,6 +175,10 @@ def test_a_walk_and_its_determination_are_in_it(walk: str) -> None:
     assert [words for words in pdf_runs(file) if untranslated(words)] == []
 
 
+def uploaded(data: dict[str, Any]) -> SimpleUploadedFile:
+    return SimpleUploadedFile("file.json", json.dumps(data).encode())
+
+
 def test_what_is_verified_is_told_in_it() -> None:
     made = visitor("de-1996").determined(HOME_IN_FIRST)
     determination = Determination.objects.get()
@@ -176,12 +187,15 @@ def test_what_is_verified_is_told_in_it() -> None:
     right = client.post("/verify/", printed)
     wrong = client.post("/verify/", printed | {"fingerprint": "0" * 64})
     data = made.json()
-    data["answers"]["permanent_home_where"] = "second"
+    data["outcomes"][0]["state"] = "second"
     data["reasoning"][3]["quote"] += "."
-    del data["notes"]
-    changed = client.post("/verify/", {"file": SimpleUploadedFile("file.json", json.dumps(data).encode())})
-    for response in (right, wrong, changed):
+    changed = client.post("/verify/", {"file": uploaded(data)})
+    del data["notes"], data["about"]["period_to"]
+    broken = client.post("/verify/", {"file": uploaded(data)})
+    for response in (right, wrong, changed, broken):
         assert left_in_russian(response.content) == []
+    for response in (changed, broken):
+        assert Page(response.content).all("li", class_="finding")
 
 
 def test_a_page_that_is_not_there_and_a_failing_server_say_so_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
