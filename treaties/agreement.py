@@ -10,12 +10,13 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, cast, get_args
 
 from treaties.parts import (
+    PRINTED_IN,
     UNKNOWN,
     AgreementError,
     Answer,
@@ -26,6 +27,7 @@ from treaties.parts import (
     Practice,
     Provision,
     Question,
+    Role,
     State,
     StateName,
     States,
@@ -48,6 +50,7 @@ __all__ = [
     "Practice",
     "Provision",
     "Question",
+    "Role",
     "State",
     "StateName",
     "States",
@@ -63,24 +66,11 @@ AGREEMENTS = Path(__file__).parent / "agreements"
 
 STATES: tuple[State, State] = ("first", "second")
 
+ROLES = tuple(role for role in get_args(Role) if role)
+"""What a question may be known for: each agreement has one question in each of these roles."""
+
 WORDED: tuple[Kind, ...] = ("resident", "mutual_agreement")
 """The outcomes whose conclusion is said in words of the provision."""
-
-TERMS = (
-    "resident",
-    "grounds",
-    "grounds_individual",
-    "grounds_entity",
-    "home",
-    "home_of",
-    "has_home",
-    "ties",
-    "abode",
-    "neither_citizen",
-)
-"""The words of the text that the questions' sentences and the table of differences use: each agreement has all of
-them. `grounds` are as printed, of every person; `grounds_individual` and `grounds_entity` say in our own words, after
-«из-за», which of them can be those of such a person."""
 
 
 # One object for each file: two that were loaded are two, and each may be a key.
@@ -90,8 +80,9 @@ class Agreement:
 
     `edition` is the SHA-256 of everything in the file but glosses, status notes and what is known of the States'
     practice, which is no law of the agreement. `states` is empty where the
-    text names no parties and the user names them. `tests` gives, for each answer to the first question, every
-    question that may follow it.
+    text names no parties and the user names them. `terms` are the words of this text that sentences use, by their
+    names: those that the file has, which are none where no sentence needs any. `tests` gives, for each answer to the
+    first question, every question that may follow it.
     """
 
     id: str
@@ -111,6 +102,28 @@ class Agreement:
     cascade: Step
     tests: Mapping[str, tuple[str, ...]]
 
+    @property
+    def language(self) -> str:
+        """The code of the language in which its text is printed here."""
+        return PRINTED_IN
+
+    @cached_property
+    def person_question(self) -> str:
+        """The id of the question whose residence it is."""
+        return self._in_role("person")
+
+    @cached_property
+    def residence_questions(self) -> Mapping[State, str]:
+        """For each of the two States, the id of the question whether the person is its resident."""
+        return MappingProxyType({state: self._in_role(f"residence:{state}") for state in STATES})
+
+    def residence_state(self, question: str) -> State | None:
+        """The State whose residence this question asks for; None for every other question."""
+        return next((state for state, asked in self.residence_questions.items() if asked == question), None)
+
+    def _in_role(self, role: str) -> str:
+        return next(question.id for question in self.questions.values() if question.role == role)
+
     def marks(self, provision: str) -> tuple[str, ...]:
         """The printed marks of a provision from paragraph to letter, without dot and bracket: («2», «а»)."""
         paragraph = provision.partition(".")[0]
@@ -129,9 +142,9 @@ class Agreement:
 
 def _named(pattern: StateName, typed: str) -> StateName:
     def fill(text: Text) -> Text:
-        return Text(ru=text.ru.replace("{name}", typed), en=text.en.replace("{name}", typed))
+        return Text({language: words.replace("{name}", typed) for language, words in text.items()})
 
-    return StateName(name=fill(pattern.name), of=fill(pattern.of), within=fill(pattern.within))
+    return StateName(fill(pattern.name), fill(pattern.genitive), fill(pattern.locative))
 
 
 def agreement_files() -> list[Path]:
@@ -168,6 +181,9 @@ def load(path: Path) -> Agreement:
     questions = Names("question", file, ((q.id, q) for q in (_question(t, clauses) for t in file.tables("questions"))))
     if not questions:
         raise file.refuse("there are no questions")
+    for role in ROLES:
+        if (found := sum(question.role == role for question in questions.values())) != 1:
+            raise file.refuse(f"one question must have the role {role!r}; {found} have it")
     with file.table("words", "words") as table:
         words = Names("words", file, ((name, _sentence(table, name, ("of", "within"))) for name in table.names()))
     rules = tuple(_rule(table, questions, clauses, words) for table in file.tables("rules"))
@@ -184,7 +200,7 @@ def load(path: Path) -> Agreement:
         else:
             states = {state: _state_name(table, state) for state in STATES}
     with file.table("terms", "terms") as table:
-        terms = {term: table.text(term) for term in TERMS}
+        terms = {term: table.text(term) for term in table.names()}
 
     agreement = Agreement(
         id=path.stem,
@@ -215,6 +231,8 @@ def _edition(values: Mapping[str, Any]) -> str:
     for glossed in ("provisions", "clauses"):
         if isinstance(law.get(glossed), list):
             law[glossed] = [_without("gloss", _without("gloss_marked", table)) for table in law[glossed]]
+    if isinstance(law.get("questions"), list):
+        law["questions"] = [_without("role", table) for table in law["questions"]]
     if isinstance(law.get("states"), dict):
         law["states"] = {state: _without("practice", table) for state, table in law["states"].items()}
     canonical = json.dumps(law, ensure_ascii=False, sort_keys=True, separators=(",", ":"), default=str)
@@ -227,7 +245,7 @@ def _without(left_out: str, table: Any) -> Any:
 
 def _provision(table: Table) -> tuple[str, Provision]:
     key = table.string("key")
-    return key, Provision(key, table.string("mark"), table.string("text"), table.optional_string("gloss"))
+    return key, Provision(key, table.string("mark"), table.string("text"), table.gloss("gloss"))
 
 
 def _clause(table: Table, provisions: Mapping[str, Provision]) -> tuple[str, Clause]:
@@ -236,8 +254,8 @@ def _clause(table: Table, provisions: Mapping[str, Provision]) -> tuple[str, Cla
         table.string("provision"),
         table.string("quote"),
         table.strings("marked"),
-        table.optional_string("gloss"),
-        table.strings("gloss_marked"),
+        table.gloss("gloss"),
+        table.gloss_strings("gloss_marked"),
     )
     if clause.provision not in provisions:
         raise table.refuse(f"there is no provision {clause.provision!r}")
@@ -246,11 +264,13 @@ def _clause(table: Table, provisions: Mapping[str, Provision]) -> tuple[str, Cla
     for words in clause.marked:
         if not words or clause.quote.count(words) != 1:
             raise table.refuse(f"the marked words must stand in the quotation once: {words!r}")
-    if clause.gloss not in provisions[clause.provision].gloss:
-        raise table.refuse(f"the gloss is not in the gloss of provision {clause.provision}: {clause.gloss!r}")
-    for words in clause.gloss_marked:
-        if not words or clause.gloss.count(words) != 1:
-            raise table.refuse(f"the marked words must stand in the gloss once: {words!r}")
+    for language, gloss in clause.gloss.items():
+        if not gloss or gloss not in provisions[clause.provision].gloss.get(language, ""):
+            raise table.refuse(f"the gloss is not in the gloss of provision {clause.provision}: {gloss!r}")
+    for language, marked in clause.gloss_marked.items():
+        for words in marked:
+            if not words or clause.gloss.get(language, "").count(words) != 1:
+                raise table.refuse(f"the marked words must stand in the gloss once: {words!r}")
     return name, clause
 
 
@@ -259,8 +279,9 @@ def _question(table: Table, clauses: Names[Clause]) -> Question:
         id=table.string("id"),
         answers=tuple(_answer(answer, clauses) for answer in table.tables("answers")),
         clauses=tuple(clauses.named(name, table) for name in table.strings("clauses")),
-        help=tuple(Text(help.string("ru"), help.string("en")) for help in table.tables("help")),
+        help=tuple(help.words() for help in table.tables("help")),
         help_citations=tuple(clauses.named(name, table) for name in table.strings("help_citations")),
+        role=_role(table),
     )
     offered = [answer.id for answer in question.answers]
     if not any(answer != UNKNOWN for answer in offered):
@@ -270,6 +291,13 @@ def _question(table: Table, clauses: Names[Clause]) -> Question:
     if not question.clauses:
         raise table.refuse("rests on no clause")
     return question
+
+
+def _role(table: Table) -> Role:
+    role = table.optional_string("role")
+    if role not in get_args(Role):
+        raise table.refuse(f"there is no role {role!r}")
+    return cast(Role, role)
 
 
 def _answer(table: Table, clauses: Names[Clause]) -> Answer:
@@ -341,7 +369,7 @@ def _particular(practice: Table, key: str) -> Particular | None:
 def _sentence(table: Table, key: str, blanks: tuple[str, ...]) -> Text:
     """Words with blanks to fill, written {so}; refuses a brace that is part of no known blank."""
     text = table.text(key)
-    for words in (text.ru, text.en):
+    for words in text.values():
         rest = words
         for blank in blanks:
             rest = rest.replace(f"{{{blank}}}", "")

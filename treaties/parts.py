@@ -3,13 +3,20 @@
 They hold no law of their own: their contents come from `agreements/<id>.toml`.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import FrozenInstanceError, dataclass
 from datetime import date
-from typing import Literal
+from typing import Literal, NoReturn, TypeVar
 
 Kind = Literal["resident", "mutual_agreement", "no_rule", "not_covered"]
 State = Literal["first", "second"]
+
+Role = Literal["", "person", "residence:first", "residence:second"]
+"""What a question asks for whatever its id: whose residence it is, or residence of one of the two States; empty for
+every other question."""
+
+PRINTED_IN = "ru"
+"""The language in which the texts of the agreements are printed here."""
 
 UNKNOWN = "unknown"
 """The answer "I do not know": every branch stays open. It carries no clause."""
@@ -23,15 +30,44 @@ class AgreementError(Exception):
         super().__init__(f"{file}: {rule}: {reason}")
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
-    """The same words in the site's languages, by language code."""
+T_co = TypeVar("T_co", covariant=True)
 
-    ru: str
-    en: str
 
-    def __getitem__(self, language: str) -> str:
-        return self.en if language == "en" else self.ru
+class ByLanguage(Mapping[str, T_co]):
+    """The same thing in several languages, by language code of two letters. It never changes and may be a key.
+
+    A language that is missing raises KeyError: none stands in for another.
+    """
+
+    __slots__ = ("_found",)
+    _found: dict[str, T_co]
+
+    def __init__(self, found: Mapping[str, T_co] | None = None, /, **by_language: T_co) -> None:
+        object.__setattr__(self, "_found", {**(found or {}), **by_language})
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __getitem__(self, language: str) -> T_co:
+        return self._found[language]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._found.items()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._found!r})"
+
+
+class Text(ByLanguage[str]):
+    """The same words in several languages: `text["ru"]`. Empty where a gloss is missing."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +101,8 @@ class StateName:
     """A contracting State in the cases that sentences need: «Германия», «Германии», «в Германии»."""
 
     name: Text
-    of: Text
-    within: Text
+    genitive: Text
+    locative: Text
     practice: Practice = Practice()
 
 
@@ -78,28 +114,28 @@ States = Mapping[State, StateName]
 class Provision:
     """One numbered or lettered passage; `mark` is as printed («a)», «б)»), `key` normalised («2.a»).
 
-    `gloss` is our own unofficial English of the text, empty where the file has none.
+    `gloss` is our own unofficial translation of the text, empty where the file has none.
     """
 
     key: str
     mark: str
     text: str
-    gloss: str = ""
+    gloss: Text = Text()
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
     """Words of a provision, letter for letter, with the operative ones among them: each occurs in `quote` once.
 
-    `gloss` is the piece of the provision's gloss, letter for letter, that gives the quotation in English; empty
-    where the file has none. `gloss_marked` are the operative words in it, each once.
+    `gloss` is the piece of the provision's gloss, letter for letter, that gives the quotation in another language;
+    empty where the file has none. `gloss_marked` are the operative words in it, by language, each once.
     """
 
     provision: str
     quote: str
     marked: tuple[str, ...] = ()
-    gloss: str = ""
-    gloss_marked: tuple[str, ...] = ()
+    gloss: Text = Text()
+    gloss_marked: ByLanguage[tuple[str, ...]] = ByLanguage()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +148,17 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A fact that the article asks for, the clauses it rests on, and help that holds for this agreement only."""
+    """A fact that the article asks for, the clauses it rests on, and help that holds for this agreement only.
+
+    `role` says what it asks for where code has to know.
+    """
 
     id: str
     answers: tuple[Answer, ...]
     clauses: tuple[Clause, ...]
     help: tuple[Text, ...]
     help_citations: tuple[Clause, ...]
+    role: Role = ""
 
     def offers(self, answer: str | None) -> bool:
         """Whether this is one of the answers offered."""

@@ -3,12 +3,13 @@
 The file's tables and the reader below them meet here only, so that every refusal names file, table and key.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date
 from typing import Any, TypeVar
 
-from treaties.parts import AgreementError, Text
+from treaties.parts import PRINTED_IN, AgreementError, ByLanguage, Text
 
 T = TypeVar("T")
 
@@ -82,9 +83,36 @@ class Table:
         return tuple(values)
 
     def text(self, key: str) -> Text:
-        """Words in both languages."""
+        """Words by language code; the language of the agreements is among them."""
         with self.table(key) as words:
-            return Text(ru=words.string("ru"), en=words.string("en"))
+            return words.words()
+
+    def words(self) -> Text:
+        """The table itself as words by language code; the language of the agreements is among them."""
+        if not self.has(PRINTED_IN):
+            raise self.refuse(f"the key {PRINTED_IN!r} is missing")
+        return Text({language: self.string(language) for language in self.languages()})
+
+    def gloss(self, key: str) -> Text:
+        """A translation by language code; empty where the key is left out."""
+        if not self.has(key):
+            return Text()
+        with self.table(key) as words:
+            return Text({language: words.string(language) for language in words.languages(but=PRINTED_IN)})
+
+    def gloss_strings(self, key: str) -> ByLanguage[tuple[str, ...]]:
+        """Strings out of a translation, by language code; none where the key is left out."""
+        if not self.has(key):
+            return ByLanguage()
+        with self.table(key) as words:
+            return ByLanguage({language: words.strings(language) for language in words.languages(but=PRINTED_IN)})
+
+    def languages(self, but: str = "") -> tuple[str, ...]:
+        """The table's keys, each a language code of two letters and none of them the one left out."""
+        for language in self.names():
+            if not re.fullmatch("[a-z]{2}", language) or language == but:
+                raise self.refuse(f"unknown key {language!r}")
+        return self.names()
 
     @contextmanager
     def table(self, key: str, name: str | None = None) -> Iterator["Table"]:

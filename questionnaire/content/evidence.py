@@ -104,7 +104,7 @@ def _certificate(state: StateName) -> str:
         name = spoken(certificate.text)
         # A name in a language that the reader may not know says nothing by itself.
         return _("подтверждение резидентства: {name}").format(name=name) if certificate.language else name
-    return _("документ налогового органа {of} о резидентстве").format(of=spoken(state.of))
+    return _("документ налогового органа {of} о резидентстве").format(of=spoken(state.genitive))
 
 
 def _procedure(agreement: Agreement, states: States) -> list[str]:

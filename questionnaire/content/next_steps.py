@@ -109,11 +109,11 @@ def _certificate(state: StateName) -> str:
             "Спросить налоговый орган {of}, чем подтверждается резидентство за этот период, и получить это "
             "подтверждение."
         )
-        return sentence.format(of=spoken(state.of))
+        return sentence.format(of=spoken(state.genitive))
     sentence = _("Получить у налогового органа {of} подтверждение резидентства за этот период: {certificate}.")
     name = spoken(certificate.text)
     named = f"{name} ({spoken(certificate.note)})" if certificate.note else name
-    return sentence.format(of=spoken(state.of), certificate=named)
+    return sentence.format(of=spoken(state.genitive), certificate=named)
 
 
 def _mutual_agreement(agreement: Agreement, states: States, branch: BranchReasons) -> list[str]:
@@ -269,8 +269,8 @@ def _routed(sentence: str, agreement: Agreement, states: States) -> str:
         )
         routes.append(
             route.format(
-                within=spoken(state.within),
-                of=spoken(state.of),
+                within=spoken(state.locative),
+                of=spoken(state.genitive),
                 authority=spoken(authority.text) if authority else "",
             )
         )

@@ -28,9 +28,9 @@ def spoken(text: Text) -> str:
     return text[spoken_language()]
 
 
-def shown_gloss(gloss: str) -> str:
-    """Our English gloss of an agreement's words where the page is English; empty on a page in their own language."""
-    return gloss if spoken_language() == "en" else ""
+def shown_gloss(gloss: Text) -> str:
+    """Our gloss of an agreement's words in the page's language; empty on a page in their own language."""
+    return gloss.get(spoken_language(), "")
 
 
 def capitalised(sentence: str) -> str:
@@ -51,7 +51,7 @@ def named(title: str) -> str:
 
 def quoted(clause: Clause) -> str:
     """The clause's words between quotation marks; in English those of its unofficial gloss."""
-    return f"“{clause.gloss}”" if spoken_language() == "en" else f"«{clause.quote}»"
+    return f"“{clause.gloss['en']}”" if spoken_language() == "en" else f"«{clause.quote}»"
 
 
 def provision_label(agreement: Agreement, key: str) -> str:
@@ -77,14 +77,14 @@ def article_label(agreement: Agreement) -> str:
 def shown_title(agreement: Agreement) -> str:
     """The full title; on a page in another language than the agreement's it is our own, and says so."""
     if spoken_language() == "ru":
-        return agreement.title.ru
+        return agreement.title["ru"]
     return _("{title} (неофициальное название)").format(title=spoken(agreement.title))
 
 
 def official_title(agreement: Agreement) -> str:
     """The full title in the agreement's language where the page is in another; empty elsewhere, and where the text
     names no parties."""
-    return "" if spoken_language() == "ru" or agreement.named_by_user else agreement.title.ru
+    return "" if spoken_language() == "ru" or agreement.named_by_user else agreement.title["ru"]
 
 
 def agreement_title(agreement: Agreement) -> str:
@@ -114,8 +114,8 @@ def sentence_words(agreement: Agreement, states: States) -> dict[str, str]:
     for state, name in states.items():
         words |= {
             state: name.name[language],
-            f"of_{state}": name.of[language],
-            f"in_{state}": name.within[language],
+            f"of_{state}": name.genitive[language],
+            f"in_{state}": name.locative[language],
         }
     return words
 

@@ -18,7 +18,7 @@ def outcome_words(agreement: Agreement, ending: Ending, states: States) -> str:
     words = sentence_words(agreement, states)
     if ending.words is not None and ending.state is not None:
         name = states[ending.state]
-        return capitalised(spoken(ending.words).format(of=spoken(name.of), within=spoken(name.within)))
+        return capitalised(spoken(ending.words).format(of=spoken(name.genitive), within=spoken(name.locative)))
     if ending.words is not None:
         sentence = _("Статья не называет одно государство: компетентные органы двух государств «{words}»")
         return sentence.format(words=spoken(ending.words))
@@ -39,7 +39,7 @@ def results(agreement: Agreement, endings: Sequence[Ending], states: States) -> 
     for ending in endings:
         phrases.setdefault((ending.kind, ending.state), []).append(_phrase(agreement, ending, states))
     return {
-        (kind, state): _("резидент {of}").format(of=spoken(states[state].of))
+        (kind, state): _("резидент {of}").format(of=spoken(states[state].genitive))
         if state and (len(phrases) > 1 or len(set(said)) > 1)
         else "; ".join(dict.fromkeys(said))
         for (kind, state), said in phrases.items()

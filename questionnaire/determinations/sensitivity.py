@@ -13,7 +13,7 @@ from questionnaire.content.phrasing import capitalised, lowered, named, provisio
 from questionnaire.content.questions import answer_label, short_title, statement
 from questionnaire.content.results import possible_words, results
 from treaties.agreement import UNKNOWN, Agreement, States
-from treaties.changes import Change, Result, Settling, changes, settling
+from treaties.sensitivity import Change, Result, Settling, changes, settling
 from treaties.walk import Walk, walk
 
 MOST_NAMED = 3
@@ -24,8 +24,8 @@ def would_change(agreement: Agreement, states: States, answers: Mapping[str, str
     """What each other answer to each question on the path but the first would change.
 
     `rows`, strongest effect first: title, answer given, other answer, the result then, and the provision that carries
-    the other answer; `effect` is one of `treaties.changes.EFFECTS`. `same`, for each question with answers that change
-    nothing: its title and these answers.
+    the other answer; `effect` is one of `treaties.sensitivity.EFFECTS`. `same`, for each question with answers that
+    change nothing: its title and these answers.
     """
     found = changes(agreement, answers)
     unchanged: dict[str, list[str]] = {}

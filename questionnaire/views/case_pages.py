@@ -155,7 +155,7 @@ def _answers(case: Case, walked: Walk, base: str) -> Iterator[dict[str, Any]]:
 def _clause(case: Case, clause: Clause) -> dict[str, Any]:
     """The clause and its gloss in pieces: the operative words marked, the rest not."""
     shown = cited(case.law, clause)
-    glossed = _pieces(clause.gloss, clause.gloss_marked) if shown["gloss"] else []
+    glossed = _pieces(shown["gloss"], clause.gloss_marked.get(phrasing.spoken_language(), ()))
     return shown | {"pieces": _pieces(clause.quote, clause.marked), "gloss_pieces": glossed}
 
 

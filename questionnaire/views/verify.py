@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
@@ -71,14 +69,18 @@ def _shown(verdict: Verdict, *, file: bool) -> dict[str, Any]:
 
 def _made(determination: Determination) -> list[dict[str, Any]]:
     """All that is shown of a determination of this site."""
-    language = get_language() or settings.LANGUAGE_CODE
-    rows = (
-        (_("Номер заключения"), determination.reference),
-        (_("Составлено"), phrasing.moment(determination.confirmed_at)),
-        (_("Вывод"), document_in(content_of(determination), language)["headline"]),
-    )
-    edition = {"label": _("Редакция правил (SHA-256)"), "value": determination.edition, "figures": True}
-    return [*({"label": label, "value": value} for label, value in rows), edition]
+    language = phrasing.spoken_language()
+    document = document_in(content_of(determination), language)
+    return [
+        {"label": _("Номер заключения"), "value": determination.reference},
+        {"label": _("Составлено"), "value": phrasing.moment(determination.confirmed_at)},
+        {
+            "label": _("Вывод"),
+            "value": document["headline"],
+            "language": "" if document["language"] == language else document["language"],
+        },
+        {"label": _("Редакция правил (SHA-256)"), "value": determination.edition, "figures": True},
+    ]
 
 
 def _find(reference: str) -> Determination | None:

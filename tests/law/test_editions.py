@@ -76,12 +76,16 @@ def test_any_word_and_any_rule_that_changes_makes_another_edition(path: Path, ch
 
 @each_file
 def test_glosses_beside_provisions_and_clauses_leave_the_edition(path: Path, tmp_path: Path) -> None:
-    bare = edited(path.read_text(encoding="utf-8"), r'^gloss(?:_marked)? = (?:"""(?:.|\n)+?"""|.*)\n', "", count=0)
+    bare = edited(
+        path.read_text(encoding="utf-8"), r'^gloss(?:_marked)? = (?:\{ en = """(?:.|\n)+?""" \}|.*)\n', "", count=0
+    )
     assert not re.search("^gloss", bare, re.MULTILINE)
     for words in ("one gloss", "another gloss"):
-        glossed = edited(bare, r"^(mark = .*\n|quote = .*\n)", rf'\1gloss = "{words}"\n', count=0)
+        glossed = edited(
+            bare, r"^(mark = .*\n|quote = .*\n)", rf'\1gloss = {{ en = "{words}", de = "{words}" }}\n', count=0
+        )
         assert edition(path, glossed, tmp_path) == AGREEMENTS[path.stem].edition == edition(path, bare, tmp_path)
-        marked = edited(glossed, r"^(quote = .*\n)", rf'\1gloss_marked = ["{words}"]\n', count=0)
+        marked = edited(glossed, r"^(quote = .*\n)", rf'\1gloss_marked = {{ en = ["{words}"] }}\n', count=0)
         assert edition(path, marked, tmp_path) == AGREEMENTS[path.stem].edition
 
 
@@ -102,7 +106,7 @@ def test_an_agreement_cannot_be_changed(agreement: str) -> None:
     law: Any = AGREEMENTS[agreement]
     with pytest.raises(FrozenInstanceError):
         law.edition = ""
-    for mapping in (law.provisions, law.questions, law.terms, law.states, law.tests, law.cascade.next):
+    for mapping in (law.provisions, law.questions, law.terms, law.states, law.tests, law.cascade.next, law.title):
         with pytest.raises(TypeError):
             mapping["1"] = None
     for part, name in (

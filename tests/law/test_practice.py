@@ -55,8 +55,8 @@ def test_practice_is_no_part_of_the_edition(agreement: str, tmp_path: Path) -> N
         ('source = "docs', 'colour = "red"\nsource = "docs', "states.first.practice.certificate: unknown key 'colour'"),
         (
             'text = { ru = "документ,',
-            'text = { de = "Schein", ru = "документ,',
-            "states.first.practice.certificate.text: unknown key 'de'",
+            'text = { deu = "Schein", ru = "документ,',
+            "states.first.practice.certificate.text: unknown key 'deu'",
         ),
         (
             'source = "docs',
@@ -65,7 +65,7 @@ def test_practice_is_no_part_of_the_edition(agreement: str, tmp_path: Path) -> N
         ),
         (
             'note = { ru = "заявление',
-            'note = { de = "Antrag", ru = "заявление',
+            'note = { deu = "Antrag", ru = "заявление',
             "states.first.practice.certificate.note",
         ),
         ('note = { ru = "заявление – форма', 'note = "форма" # ', "states.first.practice.certificate: 'note' must be"),

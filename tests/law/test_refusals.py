@@ -128,19 +128,34 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
     ),
     # Glosses.
     "a gloss of a clause with a word more": (
-        gloss_of("home_in_both", '"but if the moon"'),
+        gloss_of("home_in_both", '{ en = "but if the moon" }'),
         r"clauses\[home_in_both\]",
         r"the gloss is not in the gloss of provision [23]\.a: 'but if the moon'",
     ),
-    "a gloss of a clause in both languages": (
-        gloss_of("home_in_both", '{ ru = "перевод", en = "gloss" }'),
+    "a gloss of a clause in a language that its provision has none in": (
+        gloss_of("home_in_both", '{ de = "in beiden Staaten" }'),
         r"clauses\[home_in_both\]",
-        "'gloss' must be of type str",
+        r"the gloss is not in the gloss of provision [23]\.a: 'in beiden Staaten'",
+    ),
+    "an empty gloss of a clause": (
+        gloss_of("home_in_both", '{ en = "" }'),
+        r"clauses\[home_in_both\]",
+        "the gloss is not in the gloss of provision",
+    ),
+    "a gloss of a clause in the language of the text": (
+        gloss_of("home_in_both", '{ ru = "перевод", en = "gloss" }'),
+        r"clauses\[home_in_both\].gloss",
+        "unknown key 'ru'",
+    ),
+    "a gloss of a clause that names no language": (
+        gloss_of("home_in_both", '"if he has a home"'),
+        r"clauses\[home_in_both\]",
+        "'gloss' must be of type dict",
     ),
     "a gloss of a provision that is a list": (
         swap(r"^(\[\[provisions\]\]\n(?:.+\n){3})gloss = .*\n", r'\1gloss = ["gloss"]\n'),
         r"provisions\[1\]",
-        "'gloss' must be of type str",
+        "'gloss' must be of type dict",
     ),
     # Rules.
     "a set of answers without a rule": (
@@ -267,6 +282,27 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
         "file",
         "nothing refers to the words 'spare'",
     ),
+    # Roles.
+    "no question of whose residence it is": (
+        without('role = "person"'),
+        "file",
+        "one question must have the role 'person'; 0 have it",
+    ),
+    "no question of residence of a State": (
+        without('role = "residence:second"'),
+        "file",
+        "one question must have the role 'residence:second'; 0 have it",
+    ),
+    "a role of two questions": (
+        swap(r'^role = "residence:second"', 'role = "residence:first"'),
+        "file",
+        "one question must have the role 'residence:first'; 2 have it",
+    ),
+    "an unknown role": (
+        swap(r'^role = "person"', 'role = "taxpayer"'),
+        r"questions\[person\]",
+        "there is no role 'taxpayer'",
+    ),
     # What a question and an outcome must have.
     "a question that rests on no clause": (
         swap(r'^clauses = \["home_decides"\]\n', ""),
@@ -342,12 +378,11 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
     ),
     "an unknown key of a rule": (key_in("[[rules]]"), r"rules\[1\]", "unknown key 'colour'"),
     "an unknown key of a status note": (key_in("[[status_notes]]"), r"status_notes\[1\]", "unknown key 'colour'"),
-    "an unknown term": (
-        key_in("[terms]", 'colour = { ru = "красный", en = "red" }'),
-        "terms",
-        "unknown key 'colour'",
+    "a language that is no code of two letters": (
+        swap(r"^ties = \{ ru = ", 'ties = { fra = "liens", ru = '),
+        "terms.ties",
+        "unknown key 'fra'",
     ),
-    "a third language": (swap(r"^ties = \{ ru = ", 'ties = { fr = "liens", ru = '), "terms.ties", "unknown key 'fr'"),
     "an unknown state": (
         swap(r"^(\[states\.\w+\]\n)", r'[states.third]\nname = { ru = "Т", en = "T" }\n\n\1'),
         "states",
@@ -390,10 +425,11 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
     "no warning": (without("warning = .*"), r"status_notes\[1\]", "the key 'warning' is missing"),
     "no source": (without("source = .*"), r"status_notes\[1\]", "the key 'source' is missing"),
     "no day of the check": (without("checked_on = .*"), r"status_notes\[1\]", "missing"),
-    **{
-        f"no term {term}": (without(f"{term} = .*"), "terms", f"the key '{term}' is missing")
-        for term in ("resident", "grounds", "home", "home_of", "has_home", "ties", "abode", "neither_citizen")
-    },
+    "a term without Russian": (
+        swap(r"^ties = .*", 'ties = { en = "closer" }'),
+        "terms.ties",
+        "the key 'ru' is missing",
+    ),
     # Wrong types.
     "an article that is a number": (swap(r'^article = ".*"', "article = 4"), "file", "'article' must be of type str"),
     "a heading that is a list": (swap(r"^heading = .*", "heading = []"), "file", "'heading' must be of type str"),
@@ -413,19 +449,29 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
         "'answers' must be of type list",
     ),
     "marked words that are not in the gloss": (
-        swap(r'^gloss_marked = \["an individual"\]', 'gloss_marked = ["a company"]'),
+        swap(r"^gloss_marked = .*", 'gloss_marked = { en = ["a company"] }'),
         r"clauses\[opens_for_individual\]",
         "the marked words must stand in the gloss once: 'a company'",
     ),
     "marked words that stand in the gloss twice": (
-        swap(r'^gloss_marked = \["an individual"\]', 'gloss_marked = ["i"]'),
+        swap(r"^gloss_marked = .*", 'gloss_marked = { en = ["i"] }'),
         r"clauses\[opens_for_individual\]",
         "the marked words must stand in the gloss once: 'i'",
     ),
     "marked words of a gloss that are none": (
-        swap(r'^gloss_marked = \["an individual"\]', 'gloss_marked = [""]'),
+        swap(r"^gloss_marked = .*", 'gloss_marked = { en = [""] }'),
         r"clauses\[opens_for_individual\]",
         "the marked words must stand in the gloss once: ''",
+    ),
+    "marked words of a gloss in another language": (
+        swap(r"^gloss_marked = .*", 'gloss_marked = { de = ["an individual"] }'),
+        r"clauses\[opens_for_individual\]",
+        "the marked words must stand in the gloss once: 'an individual'",
+    ),
+    "marked words of a gloss that name no language": (
+        swap(r"^gloss_marked = .*", 'gloss_marked = ["an individual"]'),
+        r"clauses\[opens_for_individual\]",
+        "'gloss_marked' must be of type dict",
     ),
     "marked words that are a string": (
         swap(r"^marked = \[(.*)\]", r"marked = \1"),

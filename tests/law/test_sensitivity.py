@@ -15,7 +15,7 @@ from tests.support.agreement_oracle import ABODE, ENTITY, HOME, TIES, answer_row
 from tests.support.page import Page
 from tests.support.paths import OFFERED, PATHS, Expected, look_up, offered
 from treaties.agreement import agreements
-from treaties.changes import EFFECTS, changes, settling
+from treaties.sensitivity import EFFECTS, changes, settling
 from treaties.walk import Walk
 
 Result = tuple[str, str | None]

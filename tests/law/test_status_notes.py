@@ -18,7 +18,7 @@ STILL_IN_FORCE = (
 
 def test_one_note_bears_on_the_conclusions_of_one_provision() -> None:
     found = [
-        (agreement, note.source.ru, note.provision)
+        (agreement, note.source["ru"], note.provision)
         for agreement, law in AGREEMENTS.items()
         for note in law.status_notes
         if note.provision
@@ -28,7 +28,7 @@ def test_one_note_bears_on_the_conclusions_of_one_provision() -> None:
 
 def sources(agreement: str, first: str, last: str) -> list[str]:
     period = date.fromisoformat(first), date.fromisoformat(last)
-    return [note.source.ru for note in AGREEMENTS[agreement].status_notes if note.touches(*period)]
+    return [note.source["ru"] for note in AGREEMENTS[agreement].status_notes if note.touches(*period)]
 
 
 @pytest.mark.parametrize(
@@ -110,5 +110,5 @@ def test_each_note_states_its_facts_and_the_day_on_which_they_were_checked(
     notes = AGREEMENTS[agreement].status_notes
     assert len(notes) == len(facts)
     for note, stated in zip(notes, facts, strict=True):
-        assert [fact for fact in stated if fact not in note.warning.ru] == []
+        assert [fact for fact in stated if fact not in note.warning["ru"]] == []
         assert note.checked_on == date(2026, 11, 30)

@@ -508,7 +508,7 @@ def test_the_words_of_every_path_are_english_or_stand_in_the_agreement_s_text(
     found = list(strings(made))
     assert made["language"] == "en" and len(found) > 50
     # The official title stands beside its English.
-    known = f"{text} {agreements()[agreement].title.ru}"
+    known = f"{text} {agreements()[agreement].title['ru']}"
     assert [string for string in found if russian_in(string) and one_line(string) not in known] == []
     assert [string for string in found if re.search("[«»{}]|“”", string) and not russian_in(string)] == []
 

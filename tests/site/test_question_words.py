@@ -193,7 +193,7 @@ def test_individuals_and_entities_together_hear_every_ground_that_is_printed_and
 
 @pytest.mark.parametrize("agreement", AGREEMENTS)
 def test_the_term_itself_keeps_the_grounds_as_printed(agreement: str) -> None:
-    assert AGREEMENTS[agreement].terms["grounds"].ru == PRINTED[agreement]
+    assert AGREEMENTS[agreement].terms["grounds"]["ru"] == PRINTED[agreement]
 
 
 @pytest.mark.parametrize("person", PERSONS)
