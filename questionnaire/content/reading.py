@@ -42,17 +42,17 @@ def content_file(name: str) -> Iterator[Table]:
         raise ContentError(str(refusal)) from refusal
 
 
-def text(table: Table, key: str, blanks: Collection[str] = ()) -> Text:
+def text(table: Table, key: str, blanks: Collection[str] | None = ()) -> Text:
     """Returns the words under this key, in each of the site's languages and in no other.
 
-    `blanks` are the names that may stand in braces in them; a brace that belongs to no such name is refused, and so is
-    a language without words.
+    `blanks` are the names that may stand in braces in them, None where these depend on the agreement; a brace that
+    belongs to no such name is refused, and so is a language without words.
     """
     with table.table(key) as by_language:
-        return _words(by_language, blanks)
+        return words(by_language, blanks)
 
 
-def optional_text(table: Table, key: str, blanks: Collection[str] = ()) -> Text | None:
+def optional_text(table: Table, key: str, blanks: Collection[str] | None = ()) -> Text | None:
     """Returns the words under this key as `text()` does; None where the key is left out."""
     return text(table, key, blanks) if table.has(key) else None
 
@@ -60,7 +60,7 @@ def optional_text(table: Table, key: str, blanks: Collection[str] = ()) -> Text 
 def texts(table: Table, key: str, blanks: Collection[str] = ()) -> tuple[Text, ...]:
     """Returns the words of each table in the list under this key, read as `text()` does; empty where the key is left
     out."""
-    return tuple(_words(by_language, blanks) for by_language in table.tables(key))
+    return tuple(words(by_language, blanks) for by_language in table.tables(key))
 
 
 def names(table: Table, key: str) -> Text:
@@ -87,18 +87,20 @@ def lists(table: Table, key: str) -> ByLanguage[tuple[str, ...]]:
     return ByLanguage(found)
 
 
-def _words(by_language: Table, blanks: Collection[str]) -> Text:
-    words: dict[str, str] = {}
+def words(by_language: Table, blanks: Collection[str] | None = ()) -> Text:
+    """Returns the words of a table that holds nothing but languages, read as `text()` does."""
+    found: dict[str, str] = {}
     for language in languages():
-        words[language] = by_language.string(language)
-        if not words[language].strip():
+        found[language] = by_language.string(language)
+        if not found[language].strip():
             raise by_language.refuse(f"{language!r} has no words")
-        if not _blanks(words[language]) <= set(blanks):
-            allowed = ", ".join(sorted(blanks)) or "none"
-            raise by_language.refuse(f"{language!r} may have no blanks but {allowed}: {words[language]!r}")
-    return Text(words)
+        named = _blanks(found[language])
+        if named & {"{", "}"} or (blanks is not None and not named <= set(blanks)):
+            allowed = ", ".join(sorted(blanks or ())) or "none"
+            raise by_language.refuse(f"{language!r} may have no blanks but {allowed}: {found[language]!r}")
+    return Text(found)
 
 
 def _blanks(words: str) -> set[str]:
     """The names in braces; a brace that belongs to none counts as a name by itself."""
-    return {found.strip("{}") or found for found in re.findall(r"\{[a-z_]+\}|[{}]", words)}
+    return {found.strip("{}") or found for found in re.findall(r"\{[A-Za-z_]+\}|[{}]", words)}
