@@ -34,7 +34,7 @@ def confirm(case: Case, shown: str, verify_url: str) -> Determination | None:
         case = Case.objects.select_for_update().get(pk=case.pk, link_number=case.link_number)
         if fingerprint(case) != shown or case.walk().open:
             return None
-        determination, _made = Determination.objects.get_or_create(
+        determination, _made = Determination.objects.defer("content").get_or_create(
             case=case,
             fingerprint=shown,
             edition=case.law.edition,
@@ -51,10 +51,12 @@ def confirm(case: Case, shown: str, verify_url: str) -> Determination | None:
 
 
 def current_determination(case: Case) -> Determination | None:
-    """The determination whose fingerprint and edition equal the case's."""
+    """Returns the determination whose fingerprint and edition equal the case's. Its content, a hundred times the rest,
+    is read from the database only when it is asked for."""
     if case.walk().open:
         return None
-    return case.determinations.filter(fingerprint=fingerprint(case), edition=case.law.edition).first()
+    determinations = case.determinations.defer("content")
+    return determinations.filter(fingerprint=fingerprint(case), edition=case.law.edition).first()
 
 
 def change_facts(case: Case, changed: Callable[[Case], dict[str, Any]]) -> None:
