@@ -7,7 +7,7 @@ from questionnaire.agreement_pages.comparison import differences
 from questionnaire.agreement_pages.paths import path_table
 from tests.support.page import Element
 from tests.support.reference_page import ORDER, agreement_page, each_agreement, each_language
-from treaties.agreement import AGREEMENTS, agreements, load
+from treaties.agreement import FOLDERS, agreements, load
 
 REFERS = "в самой статье не сказано"
 DIFFERENCES = {
@@ -189,7 +189,7 @@ def test_a_point_that_no_text_says_anything_of_is_no_row() -> None:
 
 def test_what_depends_on_agreement_and_language_alone_is_computed_once_and_anew_for_a_file_read_again() -> None:
     law = agreements()["lu-1993"]
-    again = load(AGREEMENTS / "lu-1993.toml")
+    again = load(FOLDERS[0] / "agreements" / "lu-1993.toml")
     for computed in (path_table, lambda agreement, language: differences((agreement,), language)):
         assert computed(law, "ru") is computed(law, "ru")
         assert computed(law, "ru") != computed(law, "en")
