@@ -18,11 +18,11 @@ Role = Literal["", "person", "residence:first", "residence:second"]
 """What a question asks for whatever its id: whose residence it is, or residence of one of the two States; empty for
 every other question."""
 
-PRINTED_IN = "ru"
-"""The language in which the texts of the agreements are printed here."""
-
 ROLES = tuple(role for role in get_args(Role) if role)
 """What a question may be known for: each agreement has one question in each of these roles."""
+
+PRINTED_IN = "ru"
+"""The language in which the texts of the agreements are printed here."""
 
 UNKNOWN = "unknown"
 """The answer "I do not know": every branch stays open. It carries no clause."""
@@ -261,6 +261,11 @@ class Agreement:
     cascade: Step
     tests: Mapping[str, tuple[str, ...]]
 
+    @property
+    def language(self) -> str:
+        """The code of the language in which its text is printed here."""
+        return PRINTED_IN
+
     @cached_property
     def person_question(self) -> str:
         """The id of the question whose residence it is."""
@@ -277,11 +282,6 @@ class Agreement:
 
     def _in_role(self, role: str) -> str:
         return next(question.id for question in self.questions.values() if question.role == role)
-
-    @property
-    def language(self) -> str:
-        """The code of the language in which its text is printed here."""
-        return PRINTED_IN
 
     def marks(self, provision: str) -> tuple[str, ...]:
         """The printed marks of a provision from paragraph to letter, without dot and bracket: («2», «а»)."""
