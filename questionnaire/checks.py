@@ -1,6 +1,6 @@
 """A system check: the site has words for every question and answer of every agreement, before a visitor meets one."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from questionnaire.content.glossary import terms
 from questionnaire.content.questions import answer_label, short_title, statement, words
 from questionnaire.content.reading import ContentError, languages
 from questionnaire.content.server_error import server_error_words
-from treaties.agreement import UNKNOWN, Agreement, AgreementError, Text, agreement_files, load
+from treaties.agreement import UNKNOWN, Agreement, AgreementError, Text, agreement_files, agreements, load
 
 
 @register("questionnaire")
@@ -60,19 +60,23 @@ def content_files_are_whole(app_configs: Sequence[Any] | None, **kwargs: Any) ->
 
 @register("questionnaire")
 def agreements_have_every_language(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
-    """One error for each of the site's languages in which words of an agreement or of its States are missing; a gloss
-    may be."""
+    """One error for each place of an agreement, or of one of its States, where words are missing in a language of the
+    site; a gloss may be."""
     found: list[CheckMessage] = []
-    for path in agreement_files():
-        try:
-            law = load(path)
-        except AgreementError:
-            continue
+    for law in _agreements():
         for place, text in _texts(law, ""):
             missing = ", ".join(language for language in languages() if language not in text)
             if missing:
-                found.append(Error(f"{place} has no words in: {missing}", obj=path.name, id="questionnaire.E003"))
+                found.append(Error(f"{place} has no words in: {missing}", obj=law.id, id="questionnaire.E003"))
     return found
+
+
+def _agreements() -> Iterable[Agreement]:
+    """All agreements; none where one is refused, which is said by their own check."""
+    try:
+        return agreements().values()
+    except AgreementError:
+        return ()
 
 
 def _texts(value: object, place: str) -> Iterator[tuple[str, Text]]:
@@ -99,15 +103,9 @@ def persons_have_headings(app_configs: Sequence[Any] | None, **kwargs: Any) -> l
     except ContentError:
         # Said by the check of the content files.
         return []
-    found: list[CheckMessage] = []
-    for path in agreement_files():
-        try:
-            law = load(path)
-        except AgreementError:
-            continue
-        found += [
-            Error(f"agreement_pages.toml: persons: no heading for {person!r}", obj=path.name, id="questionnaire.E004")
-            for person in law.cascade.next
-            if person not in headings
-        ]
-    return found
+    return [
+        Error(f"agreement_pages.toml: persons: no heading for {person!r}", obj=law.id, id="questionnaire.E004")
+        for law in _agreements()
+        for person in law.cascade.next
+        if person not in headings
+    ]

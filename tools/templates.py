@@ -9,8 +9,8 @@ from django.utils.translation.template import templatize
 
 
 def extract(
-    file: BinaryIO, keywords: Mapping[str, Any], comment_tags: Collection[str], options: dict[str, Any]
-) -> Iterator[tuple[int, str, Any, list[str]]]:
+    file: BinaryIO, keywords: Mapping[str, Any], comment_tags: Collection[str], options: Any
+) -> Iterator[tuple[Any, ...]]:
     """Returns what babel's own extractor finds in the template once its tags are written as calls in Python."""
     code = templatize(file.read().decode())
     # What is left of a template is no program: without its indents the tokenizer reads it all the same.

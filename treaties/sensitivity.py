@@ -71,7 +71,7 @@ def changes(agreement: Agreement, answers: Mapping[str, str]) -> tuple[Change, .
     given = _on_path(now, answers)
     found = []
     for question, answer in given.items():
-        if question == agreement.cascade.question:
+        if question == agreement.person_question:
             continue
         for offered in agreement.questions[question].answers:
             if offered.citation is not None and offered.id != answer:

@@ -3,7 +3,6 @@ without words in one of the site's languages is refused with file, table and key
 """
 
 import re
-import tomllib
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,11 +30,7 @@ def content_file(name: str) -> Iterator[Table]:
     """Opens the content file of this name («glossary.toml», «questions/person.toml») as a table, and refuses on leaving
     what nobody took from it. Raises ContentError for whatever is refused on the way, by a reader too."""
     try:
-        try:
-            values = tomllib.loads((CONTENT / name).read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
-            raise AgreementError(name, "file", f"cannot be read: {fault}") from fault
-        table = Table(name, "file", values)
+        _values, table = Table.read(CONTENT / name, name)
         yield table
         table.close()
     except AgreementError as refusal:

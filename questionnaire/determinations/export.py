@@ -1,16 +1,16 @@
 """`determination.json`: how a determination is written as data, and how a file that claims to be one is read.
 Whether what it says is right is not asked here."""
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from questionnaire.determinations.export_shape import SHAPE, TEXT_OR_NULL, in_order
 from questionnaire.models import Determination
 from questionnaire.web.text_input import readable
+from treaties.strict_json import NotStrictJSON, strict_object
 
 Path = tuple[str | int, ...]
 """Where a value stands: ("reasoning", 3, "quote")."""
@@ -67,26 +67,26 @@ def exported(determination: Determination) -> dict[str, Any]:
 def read(content: bytes) -> dict[str, Any]:
     """The JSON object in these bytes; NUMBER stands for each number. Raises Unreadable."""
     try:
-        data = json.loads(
-            content.decode("utf-8"),
-            object_pairs_hook=_object,
-            parse_int=_number,
-            parse_float=_number,
-            parse_constant=_constant,
-        )
-    except UnicodeDecodeError as fault:
-        raise Unreadable(_("Файл записан не в кодировке UTF-8")) from fault
-    except RecursionError as fault:
-        raise Unreadable(_("В файле слишком много вложенных скобок")) from fault
-    except json.JSONDecodeError as fault:
-        raise Unreadable(
-            _("Это не файл JSON: он не читается в строке {line}, начиная со знака {column}").format(
-                line=fault.lineno, column=fault.colno
-            )
-        ) from fault
-    if not isinstance(data, dict):
-        raise Unreadable(_("Это не файл заключения: в нем нет полей"))
-    return data
+        return strict_object(content, _number)
+    except NotStrictJSON as fault:
+        raise Unreadable(_unreadable(fault)) from fault
+
+
+def _unreadable(fault: NotStrictJSON) -> str:
+    match fault.why:
+        case "not_utf8":
+            return _("Файл записан не в кодировке UTF-8")
+        case "too_deep":
+            return _("В файле слишком много вложенных скобок")
+        case "no_object":
+            return _("Это не файл заключения: в нем нет полей")
+        case "repeated_key":
+            return _("Поле «{key}» стоит в файле дважды").format(key=readable(fault.what[:_LONGEST_KEY]))
+        case "constant":
+            return _("Это не файл JSON: в нем стоит {name}").format(name=fault.what)
+    return _("Это не файл JSON: он не читается в строке {line}, начиная со знака {column}").format(
+        line=fault.line, column=fault.column
+    )
 
 
 def misshapen(data: Any) -> list[Fault]:
@@ -135,18 +135,5 @@ def _encodable(text: str) -> bool:
     return True
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in members:
-            raise Unreadable(_("Поле «{key}» стоит в файле дважды").format(key=readable(key[:_LONGEST_KEY])))
-        members[key] = value
-    return members
-
-
 def _number(figures: str) -> Number:
     return NUMBER
-
-
-def _constant(name: str) -> NoReturn:
-    raise Unreadable(_("Это не файл JSON: в нем стоит {name}").format(name=name))

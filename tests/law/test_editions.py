@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 from tests.support.agreement_oracle import AGREEMENTS, ENTITY, each_agreement, ending
-from treaties.agreement import agreement_files, load
+from tests.support.law_files import FILES, PATTERNS, law_folder, write, written_out
+from treaties.agreement import load
+from treaties.library import Library
 
-each_file = pytest.mark.parametrize("path", agreement_files(), ids=lambda path: path.stem)
+WHOLE = written_out("de-1996")
+EDITION = AGREEMENTS["de-1996"].edition
 
 CHANGES = {
     "a word of a provision": (r"""^text = (["'])""", r"text = \1Слово "),
@@ -45,14 +48,18 @@ CHANGES = {
     "the title": (r'^\[title\]\nru = "', '[title]\nru = "Новое '),
     "the date of signature": (r'^\[signed\]\nru = "', '[signed]\nru = "Рим '),
     "the number of the article": (r'^article = "', 'article = "1'),
-    "the name of a state": (r'^name = \{ ru = "', 'name = { ru = "Новая '),
+    "a State": (r'^second = "de"', 'second = "lu"'),
+    "the words of one step": (
+        r'^(authorities_settle = .*\n)((?:.*\n)*)citizenship = "resident_of"',
+        r'\1resident_too = { ru = "резидент {of}", en = "a resident of {of}" }\n\2citizenship = "resident_too"',
+    ),
 }
 
 
-def edition(path: Path, text: str, folder: Path) -> str:
-    copy = folder / path.name
-    copy.write_text(text, encoding="utf-8")
-    return load(copy).edition
+def edition(folder: Path, text: str) -> str:
+    path = folder / "de-1996.toml"
+    path.write_text(text, encoding="utf-8")
+    return load(path).edition
 
 
 def edited(text: str, pattern: str, replacement: str, count: int = 1) -> str:
@@ -61,44 +68,68 @@ def edited(text: str, pattern: str, replacement: str, count: int = 1) -> str:
     return changed
 
 
-def test_the_edition_is_a_sha256_and_each_agreement_has_its_own() -> None:
-    editions = [law.edition for law in AGREEMENTS.values()]
-    assert all(re.fullmatch("[0-9a-f]{64}", edition) for edition in editions)
-    assert len(set(editions)) == 4
+def test_the_editions_are_those_of_release_1_3_0() -> None:
+    assert {law.id: law.edition for law in AGREEMENTS.values()} == {
+        "de-1996": "d0856de17c046a11c6cf844ce5a5c4c453498c404cd53c2282020cc036b43b7d",
+        "lu-1993": "da2d397ce921720fac85223c45733baffc18ce8622d79e52a27ce5834094415c",
+        "ua-1995": "28dec08a8d0358956aef67844bf715c7984ef60648d4e836b3dd06a7e97b9c8b",
+        "unnamed": "e2092058366607746497df47839cc13b5e4f4f458af66ccc95897b848d78e727",
+    }
 
 
-@each_file
+def test_a_pattern_written_out_leaves_the_edition(tmp_path: Path) -> None:
+    assert edition(tmp_path, WHOLE) == EDITION
+
+
 @pytest.mark.parametrize("change", CHANGES)
-def test_any_word_and_any_rule_that_changes_makes_another_edition(path: Path, change: str, tmp_path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert edition(path, edited(text, *CHANGES[change]), tmp_path) != AGREEMENTS[path.stem].edition
+def test_any_word_and_any_rule_that_changes_makes_another_edition(change: str, tmp_path: Path) -> None:
+    assert edition(tmp_path, edited(WHOLE, *CHANGES[change])) != EDITION
 
 
-@each_file
-def test_glosses_beside_provisions_and_clauses_leave_the_edition(path: Path, tmp_path: Path) -> None:
-    bare = edited(
-        path.read_text(encoding="utf-8"), r'^gloss(?:_marked)? = (?:\{ en = """(?:.|\n)+?""" \}|.*)\n', "", count=0
-    )
-    assert not re.search("^gloss", bare, re.MULTILINE)
+@pytest.mark.parametrize("agreement", FILES)
+def test_a_rule_that_changes_in_the_pattern_makes_another_edition_of_each_agreement(
+    agreement: str, tmp_path: Path
+) -> None:
+    law_folder(tmp_path)
+    pattern = edited(PATTERNS["oecd"], r'\["both", "neither"\]', '["neither", "both"]')
+    (tmp_path / "patterns" / "oecd.toml").write_text(pattern, encoding="utf-8")
+    changed = load(write(tmp_path, agreement, FILES[agreement]), Library((tmp_path,)))
+    assert changed.edition != AGREEMENTS[agreement].edition
+
+
+def test_glosses_beside_provisions_and_clauses_leave_the_edition(tmp_path: Path) -> None:
+    bare = edited(WHOLE, r"^gloss(?:_marked)? = .*\n", "", count=0)
+    assert "gloss =" not in bare
+    assert edition(tmp_path, bare) == EDITION
     for words in ("one gloss", "another gloss"):
-        glossed = edited(
-            bare, r"^(mark = .*\n|quote = .*\n)", rf'\1gloss = {{ en = "{words}", de = "{words}" }}\n', count=0
-        )
-        assert edition(path, glossed, tmp_path) == AGREEMENTS[path.stem].edition == edition(path, bare, tmp_path)
+        gloss = f'gloss = {{ en = "{words}", de = "{words}" }}'
+        glossed = edited(bare, r"^(mark = .*\n|quote = .*\n)", rf"\1{gloss}\n", count=0)
+        assert edition(tmp_path, glossed) == EDITION
         marked = edited(glossed, r"^(quote = .*\n)", rf'\1gloss_marked = {{ en = ["{words}"] }}\n', count=0)
-        assert edition(path, marked, tmp_path) == AGREEMENTS[path.stem].edition
+        assert edition(tmp_path, marked) == EDITION
 
 
-@each_file
-def test_a_status_note_changed_or_taken_away_leaves_the_edition(path: Path, tmp_path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
+def test_a_third_language_leaves_the_edition(tmp_path: Path) -> None:
+    text = edited(WHOLE, r'^(ru = .*\n)en = (".*")', r'\1de = "auf Deutsch"\nen = \2', count=0)
+    text = edited(text, r'\{ ru = ("[^"]*"), en = ', r'{ de = "auf Deutsch {of}", ru = \1, en = ', count=0)
+    assert text.count("auf Deutsch") > 20
+    assert edition(tmp_path, text) == EDITION
+
+
+def test_the_order_in_which_tables_are_written_leaves_the_edition(tmp_path: Path) -> None:
+    (signed,) = re.findall(r"^\[signed\]\n.*\n.*\n", WHOLE, flags=re.MULTILINE)
+    assert edition(tmp_path, WHOLE.replace(signed, "") + "\n" + signed) == EDITION
+
+
+def test_a_status_note_changed_or_taken_away_leaves_the_edition(tmp_path: Path) -> None:
+    note = r"^\[\[status_notes\]\]\n(?:.+\n)+"
     for changed in (
-        edited(text, r'^warning = \{ ru = "', 'warning = { ru = "Еще раз. '),
-        edited(text, r"^checked_on = .*", "checked_on = 2027-01-31"),
-        edited(text, r"^(warning = .*\n.*\nchecked_on = .*\n)(?=\n|\Z)", r"\1\n[[status_notes]]\napplies = false\n\1"),
-        edited(text, r"^\[\[status_notes\]\]\n(.|\n)*", ""),
+        edited(WHOLE, r'^warning = \{ ru = "', 'warning = { ru = "Еще раз. '),
+        edited(WHOLE, r"^checked_on = .*", "checked_on = 2027-01-31"),
+        edited(WHOLE, rf"({note})", r"\1\n\1"),
+        edited(WHOLE, note, "", count=0),
     ):
-        assert edition(path, changed, tmp_path) == AGREEMENTS[path.stem].edition
+        assert edition(tmp_path, changed) == EDITION
 
 
 @each_agreement

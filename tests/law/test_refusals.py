@@ -1,6 +1,7 @@
-"""A broken agreement is refused: the same damage to each of the four files, and what the refusal says of it.
+"""A broken agreement is refused, by file, rule or table, and reason, and stops `manage.py check` and the server alike.
 
-Each refusal names the file, the rule or table, and the reason, and stops `manage.py check` and the server alike.
+The loader knows no agreement: each damage is done to one that has what it damages, most to `de-1996` with its pattern
+written out, so that it is done to this agreement alone.
 """
 
 import re
@@ -17,14 +18,14 @@ from django.core.management import call_command
 from django.core.management.base import SystemCheckError
 
 import treaties.agreement
-from treaties.agreement import AgreementError, agreement_files, load
+from tests.support.law_files import FILES, PATTERNS, STATES, law_folder, write, written_out
+from treaties.agreement import AgreementError, load
+from treaties.library import Library
 
 ROOT = Path(__file__).parents[2]
-FILES = {path.stem: path.read_text(encoding="utf-8") for path in agreement_files()}
+WHOLE = written_out("de-1996")
 
 Break = Callable[[str], str]
-
-each_agreement = pytest.mark.parametrize("agreement", FILES)
 
 
 def swap(pattern: str, replacement: str) -> Break:
@@ -85,7 +86,7 @@ id = "spare"
 clauses = ["definition"]
 answers = [{ id = "yes", citation = "definition" }]
 """
-FIRST_CITIZEN = r'when = \{ citizenship = \["first"\] \}\noutcome = "resident"\nstate = "first"\nwords = ".*"'
+FIRST_CITIZEN = r'when = \{ citizenship = \["first"\] \}\noutcome = "resident"\nstate = "first"'
 FIRST_MANAGED = FIRST_CITIZEN.replace("citizenship", "effective_management")
 AUTHORITIES = 'outcome = "mutual_agreement"\nwords = "authorities_settle"'
 
@@ -341,7 +342,7 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
         "a resident outcome, and no other, names a State",
     ),
     "a resident without the words of the conclusion": (
-        swap(r'^(state = "first"\n)words = ".*"\n', r"\1"),
+        without("vital_interests = .*"),
         r"rules\[\d+\]",
         "name the words of the conclusion",
     ),
@@ -383,16 +384,15 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
         "terms.ties",
         "unknown key 'fra'",
     ),
-    "an unknown state": (
-        swap(r"^(\[states\.\w+\]\n)", r'[states.third]\nname = { ru = "Т", en = "T" }\n\n\1'),
+    "a third State": (key_in("[states]", 'third = "ua"'), "states", "unknown key 'third'"),
+    "a State that has no file": (swap(r'^second = "de"', 'second = "at"'), "states", "there is no State 'at'"),
+    "a State that is a path": (swap(r'^second = "de"', 'second = "../de"'), "states", r"there is no State '../de'"),
+    "a State by its name": (
+        swap(r'^second = "de"', 'second = { ru = "Германия" }'),
         "states",
-        "unknown key 'third'",
+        "'second' must be of type str",
     ),
-    "an unknown case of a state": (
-        swap(r"^(\[states\.\w+\]\n)", r'\1colour = "red"\n'),
-        r"states\.\w+",
-        "unknown key 'colour'",
-    ),
+    "one State twice": (swap(r'^second = "de"', 'second = "ru"'), "states", "the two States are one"),
     # Missing keys.
     "no id": (without("id = .*"), "file", "the key 'id' is missing"),
     "no article": (without("article = .*"), "file", "the key 'article' is missing"),
@@ -410,13 +410,7 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
         "words",
         "may have no blanks but of, within",
     ),
-    "a state with a blank that nothing fills": (
-        swap(r'^(of = \{ ru = ")', r"\1{x}"),
-        r"states\.\w+",
-        "'of' may have no blanks but n",
-    ),
-    "no name of a state": (without("name = .*"), r"states\.\w+", "the key 'name' is missing"),
-    "no genitive of a state": (without("of = .*"), r"states\.\w+", "the key 'of' is missing"),
+    "no second State": (without('second = "de"'), "states", "the key 'second' is missing"),
     "no printed mark": (without("mark = .*"), r"provisions\[1\]", "the key 'mark' is missing"),
     "no text": (without("text = .*"), r"provisions\[1\]", "the key 'text' is missing"),
     "no quotation": (without("quote = .*"), r"clauses\[opens_for_individual\]", "the key 'quote' is missing"),
@@ -532,77 +526,274 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
 }
 
 
-def broken_copy(agreement: str, damage: Break, folder: Path) -> Path:
-    text = damage(FILES[agreement])
-    assert text != FILES[agreement]
+def test_the_whole_file_is_not_refused(tmp_path: Path) -> None:
+    assert loaded(tmp_path, WHOLE) == "de-1996"
+
+
+def loaded(folder: Path, text: str, agreement: str = "de-1996") -> str:
     path = folder / f"{agreement}.toml"
     path.write_text(text, encoding="utf-8")
-    return path
+    return load(path).id
 
 
-@each_agreement
 @pytest.mark.parametrize("name", BREAKS)
-def test_a_broken_file_is_refused_by_file_rule_and_reason(agreement: str, name: str, tmp_path: Path) -> None:
+def test_a_broken_file_is_refused_by_file_rule_and_reason(name: str, tmp_path: Path) -> None:
     damage, where, reason = BREAKS[name]
-    path = broken_copy(agreement, damage, tmp_path)
     with pytest.raises(AgreementError) as caught:
-        load(path)
-    assert (caught.value.file, str(caught.value).count("\n")) == (path.name, 0)
-    assert re.fullmatch(where, caught.value.rule), caught.value
-    assert re.search(reason, caught.value.reason), caught.value
-    assert str(caught.value) == f"{path.name}: {caught.value.rule}: {caught.value.reason}"
+        loaded(tmp_path, damage(WHOLE))
+    refused(caught.value, "de-1996.toml", where, reason)
 
 
-@each_agreement
-def test_the_whole_file_is_not_refused(agreement: str, tmp_path: Path) -> None:
-    path = tmp_path / f"{agreement}.toml"
-    path.write_text(FILES[agreement], encoding="utf-8")
-    assert load(path).id == agreement
+def refused(refusal: AgreementError, file: str, where: str, reason: str) -> None:
+    """The refusal is one line that names this file, and table or rule and reason by these patterns."""
+    assert refusal.file == file
+    assert re.fullmatch(where, refusal.rule), refusal
+    assert re.search(reason, refusal.reason), refusal
+    assert str(refusal) == f"{file}: {refusal.rule}: {refusal.reason}"
+    assert "\n" not in str(refusal)
 
 
-@each_agreement
-def test_two_rules_are_named_by_their_places_in_the_file(agreement: str, tmp_path: Path) -> None:
-    rules = tomllib.loads(FILES[agreement])["rules"]
+def test_two_rules_are_named_by_their_places_in_the_file(tmp_path: Path) -> None:
+    rules = tomllib.loads(WHOLE)["rules"]
     (at,) = [number for number, rule in enumerate(rules, 1) if rule.get("when") == {"citizenship": ["both", "neither"]}]
     damage, _, _ = BREAKS["a set of answers with two rules"]
     with pytest.raises(AgreementError) as caught:
-        load(broken_copy(agreement, damage, tmp_path))
+        loaded(tmp_path, damage(WHOLE))
     assert caught.value.rule == f"rules[{at}] and rules[{len(rules) + 1}]"
 
 
-@each_agreement
-def test_no_rule_can_be_taken_away(agreement: str, tmp_path: Path) -> None:
-    text = FILES[agreement]
-    rules = list(re.finditer(r"^\[\[rules\]\]\n(?:.+\n)+", text, flags=re.MULTILINE))
-    assert len(rules) == len(tomllib.loads(text)["rules"])
+def test_no_rule_can_be_taken_away(tmp_path: Path) -> None:
+    rules = list(re.finditer(r"^\[\[rules\]\]\n(?:.+\n)+", WHOLE, flags=re.MULTILINE))
+    assert len(rules) == len(tomllib.loads(WHOLE)["rules"]) == 24
     for rule in rules:
-        path = tmp_path / f"{agreement}.toml"
-        path.write_text(text[: rule.start()] + text[rule.end() :], encoding="utf-8")
         with pytest.raises(AgreementError):
-            load(path)
+            loaded(tmp_path, WHOLE[: rule.start()] + WHOLE[rule.end() :])
 
 
-@each_agreement
+@pytest.mark.parametrize("agreement", FILES)
 def test_no_quotation_may_have_another_word(agreement: str, tmp_path: Path) -> None:
     quotations = tomllib.loads(FILES[agreement])["clauses"]
     assert len(quotations) > 20
     for clause in quotations:
         damage = swap(rf'^(id = "{clause["id"]}"\n.*\nquote = ".*)"$', r'\1 слово"')
         with pytest.raises(AgreementError, match=rf"clauses\[{clause['id']}\]: the quotation is not in provision"):
-            load(broken_copy(agreement, damage, tmp_path))
+            loaded(tmp_path, damage(FILES[agreement]), agreement)
 
 
-@each_agreement
-def test_a_file_that_is_not_utf_8_is_refused(agreement: str, tmp_path: Path) -> None:
-    path = tmp_path / f"{agreement}.toml"
-    path.write_bytes(FILES[agreement].encode("cp1251", "ignore"))
-    with pytest.raises(AgreementError, match=rf"^{agreement}\.toml: file: cannot be read: .*utf-8"):
+def test_a_file_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "de-1996.toml"
+    path.write_bytes(WHOLE.encode("cp1251", "ignore"))
+    with pytest.raises(AgreementError, match=r"^de-1996\.toml: file: cannot be read: .*utf-8"):
         load(path)
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(AgreementError, match=r"^de-1996\.toml: file: cannot be read"):
         load(tmp_path / "de-1996.toml")
+
+
+# The States of a text that names none.
+
+UNNAMED_BREAKS: dict[str, tuple[Break, str, str]] = {
+    "a name with a blank that nothing fills": (
+        swap(r'^(genitive = \{ ru = ")', r"\1{x}"),
+        r"states\.named_by_user",
+        "'genitive' may have no blanks but name",
+    ),
+    "no name": (without("name = .*"), r"states\.named_by_user", "the key 'name' is missing"),
+    "no genitive": (without("genitive = .*"), r"states\.named_by_user", "the key 'genitive' is missing"),
+    "an unknown case": (key_in("[states.named_by_user]"), r"states\.named_by_user", "unknown key 'colour'"),
+    "a State beside the two": (
+        swap(r"^(\[states\.named_by_user\]\n)", r'[states]\nfirst = "ru"\n\1'),
+        "states",
+        "unknown key 'first'",
+    ),
+    "known practice": (
+        add('[states.named_by_user.practice]\ncertificate = "справка"'),
+        r"states\.named_by_user",
+        "unknown key 'practice'",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", UNNAMED_BREAKS)
+def test_a_broken_name_that_the_user_gives_is_refused(name: str, tmp_path: Path) -> None:
+    damage, where, reason = UNNAMED_BREAKS[name]
+    with pytest.raises(AgreementError) as caught:
+        loaded(tmp_path, damage(FILES["unnamed"]), "unnamed")
+    refused(caught.value, "unnamed.toml", where, reason)
+
+
+# A file with a pattern.
+
+PATTERN_BREAKS: dict[str, tuple[Break, str, str]] = {
+    "a pattern that is not there": (
+        swap(r'^pattern = "oecd"', 'pattern = "un"'),
+        "file",
+        "there is no pattern 'un'",
+    ),
+    "a pattern that is a path": (
+        swap(r'^pattern = "oecd"', 'pattern = "../patterns/oecd"'),
+        "file",
+        r"there is no pattern '../patterns/oecd'",
+    ),
+    "a pattern that is a list": (
+        swap(r'^pattern = "oecd"', 'pattern = ["oecd"]'),
+        "file",
+        "'pattern' must be of type str",
+    ),
+    "no pattern": (without("pattern = .*"), r"questions\[citizenship\]", "offers no definite answer"),
+    "a clause that the pattern names": (
+        swap(r'^id = "no_home"', 'id = "homeless"'),
+        r"questions\[permanent_home\].answers\[no\]",
+        "there is no clause 'no_home'",
+    ),
+    "a question left out that the pattern has not": (
+        swap(r"^\[without\]\n", '[without]\nquestions = ["nationality"]\n'),
+        "without",
+        "the pattern oecd has no 'nationality' among its questions",
+    ),
+    "an answer left out that the pattern has not": (
+        swap(r'^answers = \["source_only"\]', 'answers = ["source_only", "abroad"]'),
+        "without",
+        "the pattern oecd has no 'abroad' among its answers",
+    ),
+    "a clause left out that the pattern has not": (
+        swap(r'^clauses = \["source_only"\]', 'clauses = ["source_only", "abroad"]'),
+        "without",
+        "the pattern oecd has no 'abroad' among its clauses",
+    ),
+    "something else left out": (key_in("[without]", 'rules = ["3"]'), "without", "unknown key 'rules'"),
+    "a question left out that a rule asks": (
+        lambda text: key_in("[without]", 'questions = ["vital_interests"]')(without("vital_interests = .*")(text)),
+        r"rules\[12\] of the pattern oecd",
+        "there is no question 'vital_interests'",
+    ),
+    "an answer left in whose clause is left out": (
+        swap(r'^answers = \["source_only"\]\n', ""),
+        r"questions\[residence_first\].answers\[source_only\]",
+        "there is no clause 'source_only'",
+    ),
+    "a question before one that is not there": (
+        add('[[questions]]\nid = "spare"\nbefore = "nationality"'),
+        "file",
+        "the question 'spare' cannot stand before 'nationality': there is none",
+    ),
+    "a question before a number": (
+        add('[[questions]]\nid = "spare"\nbefore = 3'),
+        "file",
+        "the question 'spare' cannot stand before",
+    ),
+    "a question of the pattern twice": (
+        again("[[questions]]", 'id = "citizenship"'),
+        r"file|questions\[citizenship\]",
+        "definite answer|is there twice",
+    ),
+    "an unknown key of a question of the pattern": (
+        swap(r'^(\[\[questions\]\]\nid = "citizenship"\n)', r'\1colour = "red"\n'),
+        r"questions\[citizenship\]",
+        "unknown key 'colour'",
+    ),
+    "a question without an id": (
+        swap(r'^(\[\[questions\]\]\n)id = "citizenship"\n', r"\1"),
+        r"questions\[\d+\]",
+        "the key 'id' is missing",
+    ),
+    "a question whose id is a list": (
+        swap(r'^(\[\[questions\]\]\n)id = "citizenship"\n', r'\1id = ["citizenship"]\n'),
+        r"questions\[.*\]",
+        "'id' must be of type str",
+    ),
+    "a rule at a list": (
+        add('[[rules]]\nat = ["citizenship"]\nask = "person"'),
+        r"rules\[5\]",
+        "'at' must be of type str",
+    ),
+    "one rule instead of two of the pattern": (
+        add('[[rules]]\nat = "permanent_home"\nwhen = { permanent_home = ["no"] }\nask = "habitual_abode"'),
+        "question permanent_home",
+        "no rule for these answers: .*permanent_home = yes$",
+    ),
+    "conclusions of a question that ends with no resident": (
+        key_in("[conclusions]", 'permanent_home = "living_in"'),
+        "conclusions",
+        "no rule after 'permanent_home' is without words",
+    ),
+    "conclusions in words that are not there": (
+        swap(r'^vital_interests = "living_in"', 'vital_interests = "song"'),
+        r"rules\[\d+\] of the pattern oecd",
+        "there is no words 'song'",
+    ),
+    "no words of a conclusion": (
+        without('vital_interests = "living_in"'),
+        r"rules\[\d+\] of the pattern oecd",
+        "name the words of the conclusion",
+    ),
+    "conclusions that are numbers": (
+        swap(r'^vital_interests = "living_in"', "vital_interests = 1"),
+        "conclusions",
+        "'vital_interests' must be of type str",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PATTERN_BREAKS)
+def test_a_file_that_does_not_fit_its_pattern_is_refused(name: str, tmp_path: Path) -> None:
+    damage, where, reason = PATTERN_BREAKS[name]
+    with pytest.raises(AgreementError) as caught:
+        loaded(tmp_path, damage(FILES["lu-1993"]), "lu-1993")
+    refused(caught.value, "lu-1993.toml", where, reason)
+
+
+BROKEN_PATTERNS: dict[str, tuple[Break, str, str]] = {
+    "no TOML": (add("= ="), "file", "cannot be read"),
+    "an unknown key": (swap(r"\A", 'colour = "red"\n'), "file", "unknown key 'colour'"),
+    "an unknown key of a question": (
+        key_in("[[questions]]", 'help = "me"'),
+        r"questions\[person\]",
+        "unknown key 'help'",
+    ),
+    "an unknown key of a rule": (key_in("[[rules]]"), r"rules\[1\]", "unknown key 'colour'"),
+    "an unknown key of an answer": (
+        swap(r'\{ id = "individual",', '{ id = "individual", colour = "red",'),
+        r"questions\[person\].answers\[individual\]",
+        "unknown key 'colour'",
+    ),
+    "a question without an id": (without('id = "person"'), r"questions\[1\]", "the key 'id' is missing"),
+    "a rule without a place": (without('at = "person"'), r"rules\[1\]", "the key 'at' is missing"),
+    "a condition that is a string": (
+        swap(r'permanent_home = \["no"\]', 'permanent_home = "no"'),
+        r"rules\[\d+\].when",
+        "'permanent_home' must be of type list",
+    ),
+    "answers that are no list": (
+        swap(r"^answers = \[\n(?:  .*\n)*\]", 'answers = "yes"'),
+        r"questions\[person\]",
+        "'answers' must be of type list",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN_PATTERNS)
+def test_a_broken_pattern_is_refused(name: str, tmp_path: Path) -> None:
+    damage, where, reason = BROKEN_PATTERNS[name]
+    law_folder(tmp_path)
+    (tmp_path / "patterns" / "oecd.toml").write_text(damage(PATTERNS["oecd"]), encoding="utf-8")
+    with pytest.raises(AgreementError) as caught:
+        load(write(tmp_path, "de-1996", FILES["de-1996"]), Library((tmp_path,)))
+    refused(caught.value, "patterns/oecd.toml", where, reason)
+
+
+def test_a_rule_of_the_pattern_is_refused_by_its_place_in_the_pattern(tmp_path: Path) -> None:
+    law_folder(tmp_path)
+    (tmp_path / "patterns" / "oecd.toml").write_text(
+        PATTERNS["oecd"].replace('ask = "citizenship"', 'ask = "nationality"'), encoding="utf-8"
+    )
+    places = [rule.get("ask") for rule in tomllib.loads(PATTERNS["oecd"])["rules"]]
+    with pytest.raises(AgreementError) as caught:
+        load(write(tmp_path, "lu-1993", FILES["lu-1993"]), Library((tmp_path,)))
+    assert caught.value.rule == f"rules[{places.index('citizenship') + 1}] of the pattern oecd"
+    assert caught.value.reason == "there is no question 'nationality'"
 
 
 # The same as Django system checks.
@@ -620,35 +811,32 @@ CHECKED = (
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the agreements' folder, read instead of it."""
-    copy = tmp_path / "agreements"
-    copy.mkdir()
-    for agreement, text in FILES.items():
-        (copy / f"{agreement}.toml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(treaties.agreement, "AGREEMENTS", copy)
+    """A copy of all files of the law, read instead of them."""
+    copy = law_folder(tmp_path, **FILES)
+    monkeypatch.setattr(treaties.agreement, "FOLDERS", (copy,))
     return copy
 
 
+def reported() -> list[str]:
+    return [message.msg for message in run_checks() if message.id == "treaties.E001"]
+
+
 def test_the_system_checks_pass_when_all_agreements_are_whole(folder: Path) -> None:
-    assert len(list(folder.iterdir())) == 4
+    assert len(list((folder / "agreements").iterdir())) == len(FILES)
     call_command("check")
 
 
-@each_agreement
 @pytest.mark.parametrize("name", CHECKED)
-def test_a_broken_agreement_fails_the_system_checks_with_the_same_refusal(
-    agreement: str, name: str, folder: Path
-) -> None:
+def test_a_broken_agreement_fails_the_system_checks_with_the_same_refusal(name: str, folder: Path) -> None:
     damage, where, reason = BREAKS[name]
-    broken_copy(agreement, damage, folder)
-    (error,) = [message for message in run_checks() if message.id == "treaties.E001"]
-    assert re.search(rf"^{agreement}\.toml: {where}: ", error.msg), error.msg
-    assert re.search(reason, error.msg), error.msg
-    with pytest.raises(SystemCheckError, match=rf"(?s)\(treaties\.E001\) {agreement}\.toml: {where}: "):
+    write(folder, "de-1996", damage(WHOLE))
+    (error,) = reported()
+    assert re.search(rf"^de-1996\.toml: {where}: ", error), error
+    assert re.search(reason, error), error
+    with pytest.raises(SystemCheckError, match=rf"(?s)\(treaties\.E001\) de-1996\.toml: {where}: "):
         call_command("check")
 
 
-@each_agreement
 @pytest.mark.parametrize(
     ("old", "new", "named"),
     [
@@ -657,18 +845,33 @@ def test_a_broken_agreement_fails_the_system_checks_with_the_same_refusal(
     ],
 )
 def test_a_question_or_an_answer_without_words_fails_the_system_checks(
-    agreement: str, old: str, new: str, named: str, folder: Path
+    old: str, new: str, named: str, folder: Path
 ) -> None:
-    broken_copy(agreement, lambda text: text.replace(old, new), folder)
+    write(folder, "de-1996", WHOLE.replace(old, new))
     (error,) = [message for message in run_checks() if message.id == "questionnaire.E001"]
-    assert (error.obj, error.msg) == (f"{agreement}.toml", f"no words for {named}")
+    assert (error.obj, error.msg) == ("de-1996.toml", f"no words for {named}")
 
 
 def test_every_broken_agreement_is_reported_at_once(folder: Path) -> None:
     for agreement in FILES:
-        broken_copy(agreement, BREAKS["an unknown key of the file"][0], folder)
-    reported = [message.msg.partition(":")[0] for message in run_checks() if message.id == "treaties.E001"]
-    assert sorted(reported) == sorted(f"{agreement}.toml" for agreement in FILES)
+        write(folder, agreement, BREAKS["an unknown key of the file"][0](FILES[agreement]))
+    assert sorted(message.partition(":")[0] for message in reported()) == sorted(f"{name}.toml" for name in FILES)
+
+
+def test_a_broken_pattern_is_reported_once(folder: Path) -> None:
+    (folder / "patterns" / "oecd.toml").write_text("= =", encoding="utf-8")
+    (error,) = reported()
+    assert error.startswith("patterns/oecd.toml: file: cannot be read")
+
+
+def test_a_broken_state_is_reported_once(folder: Path) -> None:
+    (folder / "states" / "ru.toml").write_text(without("locative = .*")(STATES["ru"]), encoding="utf-8")
+    assert reported() == ["states/ru.toml: names: the key 'locative' is missing"]
+
+
+def test_a_broken_state_that_no_agreement_names_is_reported(folder: Path) -> None:
+    (folder / "states" / "at.toml").write_text("", encoding="utf-8")
+    assert reported() == ["states/at.toml: file: the key 'names' is missing"]
 
 
 @pytest.mark.parametrize("command", [["check"], ["runserver", "--noreload", "127.0.0.1:0"]], ids=["check", "server"])
@@ -676,7 +879,7 @@ def test_a_broken_agreement_stops_the_command_line(command: list[str], tmp_path:
     for name in ("treaties", "questionnaire", "templates", "static", "locale"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "manage.py", tmp_path)
-    broken_copy("de-1996", BREAKS["a rule that goes back"][0], tmp_path / "treaties" / "agreements")
+    write(tmp_path / "treaties", "de-1996", BREAKS["a rule that goes back"][0](WHOLE))
     process = subprocess.run(
         [sys.executable, "manage.py", *command], cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=60
     )

@@ -1,12 +1,11 @@
 """Agreements on the start form and in the list of cases can be told apart, those of the same two States too."""
 
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.test import Client
 
+from tests.support.law_files import FILES, law_folder
 from tests.support.page import Page
 from tests.support.visitor import Visitor
 from treaties import agreement
@@ -23,23 +22,16 @@ IN_RUSSIAN = {
 
 
 @pytest.fixture
-def two_of_one_pair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def two_of_one_pair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A fifth agreement, made up, between the same States as one of the four."""
-    for file in agreement.agreement_files():
-        shutil.copy(file, tmp_path)
-    text = (tmp_path / "de-1996.toml").read_text(encoding="utf-8")
+    text = FILES["de-1996"]
     for old, new in (
         ('id = "de-1996"', 'id = "de-1982"'),
         ('ru = "Москва, 29.05.1996, в редакции от 15.10.2007"', 'ru = "Бонн, 24.11.1981"'),
     ):
         assert text.count(old) == 1, old
         text = text.replace(old, new)
-    (tmp_path / "de-1982.toml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(agreement, "AGREEMENTS", tmp_path)
-    agreement.agreements.cache_clear()
-    yield
-    monkeypatch.undo()
-    agreement.agreements.cache_clear()
+    monkeypatch.setattr(agreement, "FOLDERS", (*agreement.FOLDERS, law_folder(tmp_path, **{"de-1982": text})))
 
 
 def offered() -> dict[str, str]:
