@@ -1,55 +1,75 @@
 """A system check: the site has words for every question and answer of every agreement, before a visitor meets one."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 from django.core.checks import CheckMessage, Error, register
 
 from questionnaire.agreement_pages.words import page_words
+from questionnaire.content import entries
+from questionnaire.content.evidence import papers
 from questionnaire.content.glossary import terms
-from questionnaire.content.questions import answer_label, short_title, statement, words
 from questionnaire.content.reading import ContentError, languages
+from questionnaire.content.results import result_words
 from questionnaire.content.server_error import server_error_words
 from treaties.agreement import UNKNOWN, Agreement, AgreementError, Text, agreement_files, agreements, load
+from treaties.determination import determine
 
 
 @register("questionnaire")
 def questions_have_words(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
-    """One error for each question, or answer to one, that the site has no sentences for."""
-    found: list[CheckMessage] = []
+    """One error for each question of an agreement that has no whole content file, each answer that has no words there,
+    and each term that these words use and the agreement lacks."""
+    return [
+        Error(f"no words for {what}", obj=law.id, id="questionnaire.E001")
+        for law in _readable_agreements()
+        for what in _wordless(law)
+    ]
+
+
+def _readable_agreements() -> Iterator[Agreement]:
+    """The agreements but those whose files are refused, which their own check says."""
     for path in agreement_files():
-        try:
-            law = load(path)
-        except AgreementError:
-            # Said by the agreements' own check.
-            continue
-        found += [Error(f"no words for {what}", obj=path.name, id="questionnaire.E001") for what in _wordless(law)]
-    return found
+        with suppress(AgreementError):
+            yield load(path)
 
 
 def _wordless(law: Agreement) -> Iterator[str]:
-    states = law.state_names("A", "B")
+    decisive = {branch.reasons[-1].question for branch in determine(law, {}).branches if branch.opening}
     for question, asked in law.questions.items():
         try:
-            short_title(law, question, states), words(law, question, states)
-        except KeyError:
-            yield f"the question {question!r} or one of its answers"
+            entry = entries.entry(question)
+        except ContentError as refusal:
+            yield f"the question {question!r}: {refusal}"
             continue
-        for answer in asked.answers:
-            try:
-                answer_label(law, question, answer.id, states)
-                if answer.id != UNKNOWN:
-                    statement(law, question, answer.id, states)
-            except KeyError:
-                yield f"the answer {answer.id!r} to {question!r}"
+        offered = frozenset(answer.id for answer in asked.answers)
+        yield from (f"the answer {answer!r} to {question!r}" for answer in sorted(offered - set(entry.answers)))
+        if question in decisive and entry.keep is None and _wins_by(law, question):
+            yield f"what to keep where {question!r} decides: 'keep'"
+        if UNKNOWN in offered and entry.find_out is None:
+            yield f"what to find out where {question!r} is not known: 'find_out'"
+        for term, key in entry.terms(offered).items():
+            name = term[:1].lower() + term[1:]
+            if name not in (law.terms if name == term else law.at_start):
+                table = "terms" if name == term else "at_start"
+                yield f"the term {name!r} in [{table}], which {key!r} of {question!r} uses"
+
+
+def _wins_by(law: Agreement, question: str) -> bool:
+    """Whether a State wins by an answer to the question."""
+    return any(
+        branch.reasons[-1].question == question and branch.ending.state is not None
+        for branch in determine(law, {}).branches
+    )
 
 
 @register("questionnaire")
 def content_files_are_whole(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
     """One error for each content file that its reader refuses, with the refusal as its message."""
     found: list[CheckMessage] = []
-    readers: tuple[Callable[[], object], ...] = (terms, page_words, server_error_words)
+    readers: tuple[Callable[[], object], ...] = (result_words, papers, terms, page_words, server_error_words)
     for read in readers:
         try:
             read()

@@ -17,7 +17,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
 from questionnaire.content import questions
-from questionnaire.content.phrasing import lowered, signed_beside_pair, spoken
+from questionnaire.content.phrasing import signed_beside_pair, spoken
 from questionnaire.determinations.pdf import REPLACEMENT, missing_glyphs
 from questionnaire.web import text_input
 from treaties.agreement import Agreement, States, agreements
@@ -33,7 +33,8 @@ _STATE_HINT = _("Название, как на карте: «Финляндия�
 
 
 class NamedField(forms.Field):
-    """A field whose refusals name it: several of a page may be refused for the same reason."""
+    """A field whose refusals name it: several of a page may be refused for the same reason. What is refused is said
+    inside that sentence, and so begins with a small letter."""
 
     def clean(self, value: Any) -> Any:
         try:
@@ -41,7 +42,7 @@ class NamedField(forms.Field):
         except ValidationError as refusal:
             if refusal.code == "required":
                 raise
-            named = f"{self.label}: {lowered(refusal.messages[0])}"
+            named = f"{self.label}: {refusal.messages[0]}"
             raise ValidationError(named, code=refusal.code) from refusal
 
 
@@ -69,7 +70,7 @@ class DayField(NamedField, forms.DateField):
             widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
             error_messages={
                 "required": missing,
-                "invalid": _("Такой даты нет. Дата пишется так: 31.12.2025"),
+                "invalid": _("такой даты нет. Дата пишется так: 31.12.2025"),
             },
             **kwargs,
         )
@@ -77,7 +78,7 @@ class DayField(NamedField, forms.DateField):
     def validate(self, value: Any) -> None:
         super().validate(value)
         if value and not FIRST_DAY <= value <= LAST_DAY:
-            raise ValidationError(_("Дата должна лежать между 01.01.1990 и 31.12.2100"), code="range")
+            raise ValidationError(_("дата должна лежать между 01.01.1990 и 31.12.2100"), code="range")
 
 
 class ReadableDataForm(forms.Form):

@@ -16,7 +16,7 @@ from typing import Any
 from treaties.parts import StateName
 
 _NO_LAW = {
-    "": ("status_notes", "pattern", "without", "conclusions"),
+    "": ("status_notes", "pattern", "without", "conclusions", "at_start"),
     "provisions": ("gloss",),
     "clauses": ("gloss", "gloss_marked"),
     "questions": ("role",),

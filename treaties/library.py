@@ -98,8 +98,8 @@ def _state(path: Path) -> StateName:
 
 def state_name(table: Table, blanks: tuple[str, ...]) -> StateName:
     """A State's name in the cases that sentences need; the blanks are those that it may have."""
-    name, genitive, locative = (table.sentence(case, blanks) for case in ("name", "genitive", "locative"))
-    return StateName(name, genitive, locative)
+    cases = ("name", "genitive", "locative", "locative_at_start")
+    return StateName(*(table.sentence(case, blanks) for case in cases))
 
 
 def _particular(file: Table, key: str) -> Particular | None:
@@ -110,4 +110,6 @@ def _particular(file: Table, key: str) -> Particular | None:
         language = table.optional_string("language")
         if language and not re.fullmatch("[a-z]{2}", language):
             raise table.refuse(f"'language' must be a code of two letters: {language!r}")
-        return Particular(table.text("text"), table.string("source"), table.checked_on(), note, language)
+        text = table.text("text")
+        at_start = table.text("text_at_start") if table.has("text_at_start") else text
+        return Particular(text, at_start, table.string("source"), table.checked_on(), note, language)

@@ -57,19 +57,20 @@ def load(path: Path, library: Library | None = None) -> Agreement:
     rule_tables = with_conclusions(file, rule_tables)
     with file.table("words", "words") as table:
         words = Names("words", file, ((name, table.sentence(name, ("of", "within"))) for name in table.names()))
+    terms: dict[str, Text] = {}
+    if file.has("terms"):
+        with file.table("terms", "terms") as table:
+            terms = {term: table.text(term) for term in table.names()}
+    at_start = _at_start(file, {*terms, *words})
     rules = []
     for name, rule in rule_tables:
         with file.inner(name, rule) as table:
-            rules.append(_rule(table, questions, clauses, words))
+            rules.append(_rule(table, questions, clauses, words, at_start))
     clauses.all_used()
     words.all_used()
     first = cascade(path.name, questions, tuple(rules))
     beyond = {answer: questions_beyond(following) for answer, following in first.next.items()}
     states = _states(file, library)
-    terms: dict[str, Text] = {}
-    if file.has("terms"):
-        with file.table("terms", "terms") as table:
-            terms = {term: table.text(term) for term in table.names()}
 
     whole = {**values, "questions": question_tables, "rules": [rule for _name, rule in rule_tables]}
     agreement = Agreement(
@@ -86,6 +87,7 @@ def load(path: Path, library: Library | None = None) -> Agreement:
         provisions=MappingProxyType(provisions),
         questions=MappingProxyType(questions),
         terms=MappingProxyType(terms),
+        at_start=MappingProxyType(at_start),
         status_notes=tuple(_status_note(table, provisions) for table in file.tables("status_notes")),
         cascade=first,
         tests=MappingProxyType(
@@ -94,6 +96,17 @@ def load(path: Path, library: Library | None = None) -> Agreement:
     )
     file.close()
     return agreement
+
+
+def _at_start(file: Table, words: set[str]) -> dict[str, Text]:
+    """The terms and the words of conclusions that sentences begin with, by the names that they have elsewhere."""
+    if not file.has("at_start"):
+        return {}
+    with file.table("at_start", "at_start") as table:
+        for name in table.names():
+            if name not in words:
+                raise table.refuse(f"there is no {name!r} among terms and words")
+        return {name: table.sentence(name, ("of", "within")) for name in table.names()}
 
 
 def _questions(file: Table, tables: list[Mapping[str, Any]], clauses: Names[Clause]) -> Names[Question]:
@@ -171,7 +184,9 @@ def _answer(table: Table, clauses: Names[Clause]) -> Answer:
     return Answer(answer, None if answer == UNKNOWN else clauses.named(table.string("citation"), table))
 
 
-def _rule(table: Table, questions: Names[Question], clauses: Names[Clause], words: Names[Text]) -> Rule:
+def _rule(
+    table: Table, questions: Names[Question], clauses: Names[Clause], words: Names[Text], at_start: Mapping[str, Text]
+) -> Rule:
     at = table.string("at")
     questions.named(at, table)
     when: dict[str, tuple[str, ...]] = {}
@@ -183,19 +198,20 @@ def _rule(table: Table, questions: Names[Question], clauses: Names[Clause], word
                     if questions.named(question, table).citation(answer) is None:
                         raise table.refuse(f"{question} has no definite answer {answer!r}")
     if not table.has("ask"):
-        return Rule(table.name, at, MappingProxyType(when), _ending(table, clauses, words), None)
+        return Rule(table.name, at, MappingProxyType(when), _ending(table, clauses, words, at_start), None)
     asked = table.string("ask")
     questions.named(asked, table)
     opening = clauses.named(table.string("opening"), table) if table.has("opening") else None
     return Rule(table.name, at, MappingProxyType(when), asked, opening)
 
 
-def _ending(table: Table, clauses: Names[Clause], words: Names[Text]) -> Ending:
+def _ending(table: Table, clauses: Names[Clause], words: Names[Text], at_start: Mapping[str, Text]) -> Ending:
     kind = table.string("outcome")
     if kind not in get_args(Kind):
         raise table.refuse(f"there is no outcome {kind!r}")
     state = table.string("state") if table.has("state") else None
-    conclusion = words.named(table.string("words"), table) if table.has("words") else None
+    named = table.optional_string("words")
+    conclusion = words.named(named, table) if named else None
     if state not in (None, *STATES):
         raise table.refuse(f"there is no State {state!r}")
     if (kind == "resident") != (state is not None):
@@ -203,7 +219,7 @@ def _ending(table: Table, clauses: Names[Clause], words: Names[Text]) -> Ending:
     if (kind in WORDED) != (conclusion is not None):
         raise table.refuse(f"the outcomes {' and '.join(WORDED)}, and no others, name the words of the conclusion")
     citations = tuple(clauses.named(name, table) for name in table.strings("citations"))
-    return Ending(cast(Kind, kind), state, citations, conclusion)
+    return Ending(cast(Kind, kind), state, citations, conclusion, at_start.get(named))
 
 
 def _states(file: Table, library: Library) -> dict[str, StateName]:

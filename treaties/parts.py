@@ -80,11 +80,13 @@ class Text(ByLanguage[str]):
 class Particular:
     """One thing known of a State's practice, with where it was seen and when. It is no law of the agreement.
 
-    `note` says what else to know of it, such as the form to apply on; None where there is nothing. `language` is the
-    code of the language that `text` is in where that is none of the site's, else empty.
+    `at_start` are the same words where a line begins with them. `note` says what else to know of it, such as the form
+    to apply on; None where there is nothing. `language` is the code of the language that `text` is in where that is
+    none of the site's, else empty.
     """
 
     text: Text
+    at_start: Text
     source: str
     checked_on: date
     note: Text | None = None
@@ -104,7 +106,7 @@ class Practice:
 
 @dataclass(frozen=True, slots=True)
 class StateName:
-    """A contracting State in the cases that sentences need: «Германия», «Германии», «в Германии».
+    """A contracting State in the cases that sentences need: «Германия», «Германии», «в Германии», «В Германии».
 
     `code` is the name of its file, empty for a State that the user names; `aliases` are other names that it goes by,
     by language: «ФРГ».
@@ -113,6 +115,7 @@ class StateName:
     name: Text
     genitive: Text
     locative: Text
+    locative_at_start: Text
     practice: Practice = Practice()
     code: str = ""
     aliases: ByLanguage[tuple[str, ...]] = ByLanguage()
@@ -184,12 +187,14 @@ class Question:
 @dataclass(frozen=True, slots=True)
 class Ending:
     """Where a path ends. `citations[0]` decides; `words` say as that provision does
-    which State wins, or what the authorities do."""
+    which State wins, or what the authorities do; `words_at_start` are the same where a sentence begins with them, None
+    where none does."""
 
     kind: Kind
     state: State | None
     citations: tuple[Clause, ...]
     words: Text | None
+    words_at_start: Text | None = None
 
     @property
     def provision(self) -> str:
@@ -240,7 +245,8 @@ class Agreement:
 
     `edition` is what `treaties/edition.py` makes of the file. `states` is empty where the text names no parties and
     the user names them. `terms` are the words of this text that sentences use, by their
-    names: those that the file has, which are none where no sentence needs any. `tests` gives, for each answer to the
+    names: those that the file has, which are none where no sentence needs any; `at_start` has the same words, and those
+    of conclusions, where a sentence begins with them. `tests` gives, for each answer to the
     first question, every question that may follow it.
     """
 
@@ -257,6 +263,7 @@ class Agreement:
     provisions: Mapping[str, Provision]
     questions: Mapping[str, Question]
     terms: Mapping[str, Text]
+    at_start: Mapping[str, Text]
     status_notes: tuple[StatusNote, ...]
     cascade: Step
     tests: Mapping[str, tuple[str, ...]]
@@ -303,4 +310,5 @@ def _named(pattern: StateName, typed: str) -> StateName:
     def fill(text: Text) -> Text:
         return Text({language: words.replace("{name}", typed) for language, words in text.items()})
 
-    return StateName(fill(pattern.name), fill(pattern.genitive), fill(pattern.locative))
+    cases = (pattern.name, pattern.genitive, pattern.locative, pattern.locative_at_start)
+    return StateName(*map(fill, cases))

@@ -4,7 +4,7 @@ Refuses rules that leave a set of answers without a way on or with two, that tur
 """
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from treaties.parts import UNKNOWN, AgreementError, Clause, Ending, Question, Step
@@ -55,7 +55,7 @@ def cascade(file: str, questions: Mapping[str, Question], rules: tuple[Rule, ...
             return rule.leads_to
         citation = questions[question].citation(answer)
         assert citation is not None  # paths follow definite answers, and each of these has its clause
-        return Ending(rule.leads_to.kind, rule.leads_to.state, (citation,), rule.leads_to.words)
+        return replace(rule.leads_to, citations=(citation,))
 
     def step(question: str, given: dict[str, str], opening: Clause | None) -> Step:
         reached.add(question)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from questionnaire.agreement_pages.words import Point, page_words
-from questionnaire.content.phrasing import article_label, spoken, spoken_language, states_of
+from questionnaire.content.phrasing import Phrasing, article_label, spoken, spoken_language, states_of
 from questionnaire.content.results import results
 from treaties.agreement import Agreement, Ending, Kind, Text
 from treaties.determination import BranchReasons, determine
@@ -136,7 +136,7 @@ def _letters(agreement: Agreement) -> Iterator[Line]:
         alphabets.setdefault(unicodedata.name(mark[0]).partition(" ")[0], []).append(mark)
     names = {"LATIN": _("латинские"), "CYRILLIC": _("кириллические")}
     for alphabet, letters in alphabets.items():
-        yield Line(f"{names.get(alphabet, alphabet.lower())}: {', '.join(letters)}")
+        yield Line(f"{names.get(alphabet, alphabet)}: {', '.join(letters)}")
 
 
 def _term(agreement: Agreement, term: str) -> Iterator[Line]:
@@ -155,8 +155,8 @@ def _results(agreement: Agreement, question: str, answer: str) -> Iterator[Line]
     endings = list(
         dict.fromkeys(branch.ending for branch in _branches(agreement) if branch.assuming.get(question) == answer)
     )
-    for said in results(agreement, endings, states_of(agreement)).values():
-        yield Line(said, provisions=_cited(agreement, [ending.provision for ending in endings]))
+    for said in results(Phrasing(agreement, states_of(agreement)), endings).values():
+        yield Line(said.within, provisions=_cited(agreement, [ending.provision for ending in endings]))
 
 
 def _conclusions(agreement: Agreement, kind: Kind) -> Iterator[Line]:

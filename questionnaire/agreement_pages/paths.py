@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from questionnaire.agreement_pages.words import page_words
-from questionnaire.content.phrasing import capitalised, provision_label, states_of
-from questionnaire.content.questions import statements
-from questionnaire.content.results import outcome_words
+from questionnaire.content.phrasing import Phrasing, states_of
+from questionnaire.content.results import headline
 from treaties.agreement import Agreement
 from treaties.determination import BranchReasons, determine
 
@@ -71,15 +70,16 @@ def _sections(agreement: Agreement, branches: list[BranchReasons]) -> Iterator[S
     for branch in branches:
         opened.setdefault(_before_cascade(branch), []).append(branch)
     ended = opened.pop((), [])
-    states = states_of(agreement)
+    phrasing = Phrasing(agreement, states_of(agreement))
     for common, paths in opened.items():
+        (first, *others) = phrasing.plain_facts(dict(common[1:]))
         yield Section(
             title=_("Резидентство в обоих государствах"),
-            common=capitalised("; ".join(statements(agreement, states, dict(common[1:])))),
-            rows=tuple(_rows(agreement, paths, len(common))),
+            common="; ".join([phrasing.statement_at_start(*first), *(phrasing.statement(*fact) for fact in others)]),
+            rows=tuple(_rows(phrasing, paths, len(common))),
         )
     if ended:
-        yield Section(_("Резидентства сразу в обоих государствах нет"), "", tuple(_rows(agreement, ended, 1)))
+        yield Section(_("Резидентства сразу в обоих государствах нет"), "", tuple(_rows(phrasing, ended, 1)))
 
 
 def _before_cascade(branch: BranchReasons) -> tuple[tuple[str, str], ...]:
@@ -89,16 +89,17 @@ def _before_cascade(branch: BranchReasons) -> tuple[tuple[str, str], ...]:
     return tuple(takewhile(lambda step: step[0] != branch.opens, branch.assuming.items()))
 
 
-def _rows(agreement: Agreement, branches: list[BranchReasons], skipped: int) -> Iterator[PathRow]:
-    states = states_of(agreement)
-    above: list[str] = []
+def _rows(phrasing: Phrasing, branches: list[BranchReasons], skipped: int) -> Iterator[PathRow]:
+    above: list[tuple[str, str]] = []
     for branch in branches:
-        texts = statements(agreement, states, dict(list(branch.assuming.items())[skipped:]))
-        again = len(commonprefix([texts, above]))
+        facts = phrasing.plain_facts(dict(list(branch.assuming.items())[skipped:]))
+        again = len(commonprefix([facts, above]))
         yield PathRow(
-            answers=tuple(Answered(capitalised(text), place < again) for place, text in enumerate(texts)),
-            result=outcome_words(agreement, branch.ending, states),
+            answers=tuple(
+                Answered(phrasing.statement_at_start(*fact), place < again) for place, fact in enumerate(facts)
+            ),
+            result=headline(phrasing, branch.ending).at_start,
             provision_key=branch.ending.provision,
-            provision=provision_label(agreement, branch.ending.provision),
+            provision=phrasing.provision(branch.ending.provision),
         )
-        above = texts
+        above = facts

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from django.utils.translation import override
 
-from questionnaire.content.phrasing import states_of
+from questionnaire.content.phrasing import Phrasing, states_of
 from questionnaire.determinations.chart import Picture, whole_cascade
 from treaties.agreement import Agreement
 
@@ -14,4 +14,4 @@ from treaties.agreement import Agreement
 def whole_picture(agreement: Agreement, person: str, language: str) -> Picture:
     """Returns all that may follow `person`, an answer to the question whose residence it is, as a picture."""
     with override(language):
-        return whole_cascade(agreement, states_of(agreement), person)
+        return whole_cascade(Phrasing(agreement, states_of(agreement)), person)

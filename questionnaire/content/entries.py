@@ -11,9 +11,7 @@ from questionnaire.content.reading import ContentError
 from treaties.parts import UNKNOWN, Text
 from treaties.tables import Table
 
-STATE_BLANKS = tuple(
-    f"{case}{state}" for state in ("first", "second") for case in ("", "of_", "in_", "In_")
-)
+STATE_BLANKS = tuple(f"{case}{state}" for state in ("first", "second") for case in ("", "of_", "in_", "In_"))
 """The two States by name and in the cases that sentences need; a capital letter where a sentence begins so."""
 
 OWN_BLANKS = ("of", "in", "In", "paragraph", "grounds")
@@ -71,7 +69,7 @@ class QuestionEntry:
             for words in text.values():
                 for blank in _BLANK.findall(words):
                     found.setdefault(blank, key)
-        known = {*STATE_BLANKS, *OWN_BLANKS, *_WINNER, "provision", "words", "routes"}
+        known = {*STATE_BLANKS, *OWN_BLANKS, *_WINNER, "provision", "words", "routes", "within"}
         return {blank: key for blank, key in found.items() if blank not in known and not blank.startswith("quoted_")}
 
 
@@ -188,7 +186,9 @@ def _texts(of: QuestionEntry, offered: frozenset[str]) -> list[tuple[str, Text]]
     found: list[tuple[str, Text]] = []
     for part in fields(of):
         value = getattr(of, part.name)
-        found += [(part.name, text) for text in (value if isinstance(value, tuple) else (value,)) if isinstance(text, Text)]
+        found += [
+            (part.name, text) for text in (value if isinstance(value, tuple) else (value,)) if isinstance(text, Text)
+        ]
     for answer, said in of.answers.items():
         if answer in offered:
             values = {part.name: getattr(said, part.name) for part in fields(said)} | dict(said.said)

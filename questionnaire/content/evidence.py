@@ -1,73 +1,99 @@
 """A checklist of documents for the steps that are on the path: what is held, and what is still to obtain.
 
-In the active language; each item is short enough for one line beside its two boxes.
+Which documents there are stands in evidence.toml; each line is short enough for one line beside its two boxes.
 """
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-
-from questionnaire.content.phrasing import capitalised, sentence_words, spoken
-from questionnaire.content.questions import short_title
-from treaties.agreement import Agreement, State, StateName, States
+from questionnaire.content import reading
+from questionnaire.content.entries import OWN_BLANKS, STATE_BLANKS
+from questionnaire.content.phrasing import Phrasing
+from questionnaire.content.results import result_words
+from questionnaire.content.sentences import Run, plain
+from treaties.agreement import State, StateName, Text
 from treaties.determination import Determination
+from treaties.tables import Table
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
+EACH_STATE = ("there", "elsewhere")
+"""Whether a document of each State is called for where the answer names that State, or where it does not."""
 
 
-@dataclass(frozen=True)
-class _Document:
-    """A document, with the answers and the kind of person that call for it; empty: all of them."""
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A line of the checklist: the questions that it belongs to, and the answers and the kind of person that call for
+    it; where these are empty, all of them. `given`: only an answer that was given calls for it. `each_state` is one of
+    EACH_STATE for a document of each of the two States by itself, else empty."""
 
-    text: "StrOrPromise"
-    answers: tuple[str, ...] = ()
-    person: str = ""
-    given: bool = False
+    id: str
+    questions: tuple[str, ...]
+    text: Text
+    answers: tuple[str, ...]
+    person: str
+    given: bool
+    each_state: str
 
     def called_for(self, possible: Collection[str], person: str | None) -> bool:
-        """Whether one of the possible answers and this person need it; None: not known. Where `given` is set, only an
-        answer that was given does."""
+        """Whether one of the possible answers and this person need it; None: not known."""
         if self.given and len(possible) > 1:
             return False
         return (not self.answers or any(answer in possible for answer in self.answers)) and (
             not self.person or person is None or person == self.person
         )
 
-
-@dataclass(frozen=True)
-class _DocumentOfEach:
-    """A document of each of the two States, `there` where the answer names that State, or where it does not."""
-
-    text: "StrOrPromise"
-    there: bool
-
-    def called_for(self, answer: str | None, state: State) -> bool:
+    def called_for_of(self, answer: str | None, state: State) -> bool:
         """Whether this answer needs it of this State; None: not known."""
-        return answer is None or (answer in (state, "both")) == self.there
+        return answer is None or (answer in (state, "both")) == (self.each_state == "there")
 
 
-def evidence(
-    agreement: Agreement, states: States, determination: Determination, *, applies: bool = True
-) -> list[dict[str, Any]]:
-    """For each question asked its title and its documents; at the end those for a mutual agreement, if it comes to one
-    under an agreement that `applies` on all days of the period.
+def papers() -> tuple[Paper, ...]:
+    """Returns the lines of evidence.toml in their order. Raises ContentError."""
+    return _papers(reading.CONTENT, reading.languages())
+
+
+@cache
+def _papers(folder: object, languages: object) -> tuple[Paper, ...]:
+    with reading.content_file("evidence.toml") as file:
+        found = tuple(map(_paper, file.tables("documents")))
+        ids = [paper.id for paper in found]
+        for id in ids:
+            if ids.count(id) > 1:
+                raise file.refuse(f"the document {id!r} is there twice")
+    return found
+
+
+def _paper(table: Table) -> Paper:
+    each_state = table.optional_string("each_state")
+    if each_state and each_state not in EACH_STATE:
+        raise table.refuse(f"'each_state' must be {' or '.join(EACH_STATE)}: {each_state!r}")
+    blanks = ("state",) if each_state else ("Certificate", *STATE_BLANKS, *OWN_BLANKS)
+    return Paper(
+        id=table.string("id"),
+        questions=table.strings("questions"),
+        text=reading.text(table, "text", blanks),
+        answers=table.strings("answers"),
+        person=table.optional_string("person"),
+        given=table.flag("given", absent=False),
+        each_state=each_state,
+    )
+
+
+def evidence(phrasing: Phrasing, determination: Determination, *, applies: bool = True) -> list[dict[str, Any]]:
+    """For each question asked its title and its documents, each in runs of one language; at the end those for a mutual
+    agreement, if it comes to one under an agreement that `applies` on all days of the period.
 
     An unknown answer calls for the documents of every answer that the agreement offers: they would settle it.
     """
     answers = _answers(determination)
     groups = [
-        {
-            "title": short_title(agreement, question, states),
-            "items": list(_items(agreement, states, question, answers)),
-        }
+        {"title": phrasing.short_title(question), "items": list(_items(phrasing, question, answers))}
         for question in determination.walk.asked
     ]
     if applies and determination.agreed and determination.agreed[0] in ("mutual_agreement", "no_rule"):
-        groups.append({"title": _("Взаимосогласительная процедура"), "items": _procedure(agreement, states)})
+        title = phrasing.spoken(result_words()["evidence"]["procedure"])
+        groups.append({"title": title, "items": [plain(text) for text in _procedure(phrasing)]})
     return groups
 
 
@@ -82,114 +108,46 @@ def _answers(determination: Determination) -> dict[str, str]:
     }
 
 
-def _items(agreement: Agreement, states: States, question: str, answers: Mapping[str, str]) -> Iterator[str]:
-    words = sentence_words(agreement, states)
+def _items(phrasing: Phrasing, question: str, answers: Mapping[str, str]) -> Iterator[tuple[Run, ...]]:
+    agreement = phrasing.agreement
     answer = answers.get(question)
     possible = [answer] if answer else [offered.id for offered in agreement.questions[question].answers]
-    asked_of = question.removeprefix("residence_")
-    for state, name in states.items():
-        if state == asked_of:
-            words |= {"of": words[f"of_{state}"], "in": words[f"in_{state}"], "certificate": _certificate(name)}
-        for of_each in _OF_EACH_STATE.get(question, ()):
-            if of_each.called_for(answer, state):
-                yield str(of_each.text).format(state=words[state])
-    for document in _DOCUMENTS.get(question, ()):
-        if document.called_for(possible, answers.get("person")):
-            yield capitalised(str(document.text).format_map(words))
+    belonging = [paper for paper in papers() if question in paper.questions]
+    for state in phrasing.states:
+        for paper in belonging:
+            if paper.each_state and paper.called_for_of(answer, state):
+                yield plain(phrasing.fill(paper.text, state=phrasing.words[state]))
+    for paper in belonging:
+        if not paper.each_state and paper.called_for(possible, answers.get(agreement.person_question)):
+            yield _line(phrasing, question, paper)
 
 
-def _certificate(state: StateName) -> str:
-    certificate = state.practice.certificate
-    if certificate:
-        name = spoken(certificate.text)
+def _line(phrasing: Phrasing, question: str, paper: Paper) -> tuple[Run, ...]:
+    state = phrasing.agreement.residence_state(question)
+    if state is None:
+        return phrasing.runs(paper.text)
+    name = phrasing.states[state]
+    of, within = phrasing.spoken(name.genitive), phrasing.spoken(name.locative)
+    return phrasing.runs(paper.text, of=of, Certificate=_certificate(phrasing, name), **{"in": within})
+
+
+def _certificate(phrasing: Phrasing, state: StateName) -> tuple[Run, ...]:
+    words, certificate = result_words()["evidence"], state.practice.certificate
+    if certificate is None:
+        return plain(phrasing.fill(words["unknown_certificate"], of=phrasing.spoken(state.genitive)))
+    if certificate.language:
         # A name in a language that the reader may not know says nothing by itself.
-        return _("подтверждение резидентства: {name}").format(name=name) if certificate.language else name
-    return _("документ налогового органа {of} о резидентстве").format(of=spoken(state.genitive))
+        name = (Run(phrasing.spoken(certificate.text), certificate.language),)
+        return phrasing.runs(words["certificate"], name=name)
+    return plain(phrasing.spoken(certificate.at_start))
 
 
-def _procedure(agreement: Agreement, states: States) -> list[str]:
-    words = sentence_words(agreement, states)
-    number = agreement.mutual_agreement_article
-    article = _("Текст статьи {number} соглашения") if number else _("Текст статьи о взаимосогласительной процедуре")
+def _procedure(phrasing: Phrasing) -> list[str]:
+    words, number = result_words()["evidence"], phrasing.agreement.mutual_agreement_article
+    article = words["article_numbered" if number else "article"]
     return [
-        _("Решение или уведомление налогового органа с датой"),
-        _("Решения о резидентстве: {first} и {second}").format(**words),
-        article.format(number=number),
-        _("Доверенность, если обращается представитель"),
+        phrasing.spoken(words["notice"]),
+        phrasing.fill(words["decisions"]),
+        phrasing.fill(article, number=number),
+        phrasing.spoken(words["power_of_attorney"]),
     ]
-
-
-_OF_EACH_STATE: Mapping[str, tuple[_DocumentOfEach, ...]] = {
-    "permanent_home_where": (
-        _DocumentOfEach(gettext_lazy("{state}: документ о собственности или договор найма"), there=True),
-        _DocumentOfEach(
-            gettext_lazy("{state}: согласие владельца, если жилье чужое"),
-            there=True,
-        ),
-        _DocumentOfEach(gettext_lazy("{state}: договор о сдаче или продаже жилья, если оно было"), there=False),
-    ),
-    "citizenship": (
-        _DocumentOfEach(gettext_lazy("{state}: паспорт или выписка о гражданстве"), there=True),
-        _DocumentOfEach(gettext_lazy("{state}: документ о выходе из гражданства, если оно было"), there=False),
-    ),
-}
-"""The documents of each State by itself, before the others for the question."""
-
-_RESIDENCE = (
-    _Document("{certificate}", ("resident",)),
-    _Document(gettext_lazy("Ответ налогового органа {of} о резидентстве"), ("not_resident",)),
-    _Document(gettext_lazy("Решение или расчет: налог только с доходов или имущества там"), ("source_only",)),
-    _Document(gettext_lazy("Налоговые декларации и решения за этот период")),
-    _Document(gettext_lazy("Документы о жилье там, если оно есть"), ("resident", "not_resident"), "individual"),
-    _Document(
-        gettext_lazy("Таблица дней: билеты, отметки в паспорте, счета гостиниц"),
-        ("resident", "not_resident"),
-        "individual",
-    ),
-    _Document(gettext_lazy("Вид на жительство или виза, если есть"), ("resident",), "individual"),
-    _Document(gettext_lazy("Документы о месте регистрации и управления {in}"), person="entity"),
-)
-
-_DOCUMENTS: Mapping[str, tuple[_Document, ...]] = {
-    "person": (
-        _Document(gettext_lazy("Паспорт или другой документ о личности"), person="individual"),
-        _Document(gettext_lazy("Выписка из реестра и учредительные документы"), person="entity"),
-    ),
-    "residence_first": _RESIDENCE,
-    "residence_second": _RESIDENCE,
-    "permanent_home": (
-        _Document(gettext_lazy("Счета за услуги, страховка, уборка и охрана"), ("yes",)),
-        _Document(gettext_lazy("Фотографии и опись вещей"), ("yes",)),
-        _Document(gettext_lazy("Регистрация по адресу"), ("yes",)),
-        _Document(gettext_lazy("Договор о сдаче или продаже жилья, если оно было"), ("no",)),
-        _Document(gettext_lazy("Счета гостиниц и договоры найма на короткий срок"), ("no",)),
-    ),
-    "vital_interests": (
-        _Document(gettext_lazy("Личные связи: свидетельства о браке и рождении, об опеке")),
-        _Document(gettext_lazy("Личные связи: школа, врач, объединения, общественные посты")),
-        _Document(gettext_lazy("Личные связи: перевоз вещей и домашних животных")),
-        _Document(gettext_lazy("Экономические связи: договор о работе или об услугах")),
-        _Document(gettext_lazy("Экономические связи: выписки из реестров, протоколы")),
-        _Document(gettext_lazy("Экономические связи: откуда ведутся счета и имущество")),
-        _Document(gettext_lazy("Экономические связи: вложения и пенсии")),
-        _Document(gettext_lazy("Записка о том, почему перевеса нет"), ("undeterminable",), given=True),
-    ),
-    "habitual_abode": (
-        _Document(gettext_lazy("Таблица дней за несколько лет: {first} и {second}")),
-        _Document(gettext_lazy("Билеты, отметки в паспорте, счета гостиниц, табели работы")),
-        _Document(gettext_lazy("Причины необычных поездок")),
-    ),
-    "citizenship": (
-        _Document(gettext_lazy("Паспорт третьего государства или документ об отсутствии гражданства"), ("neither",)),
-    ),
-    "effective_management": (
-        _Document(gettext_lazy("Протоколы заседаний с местом и участниками")),
-        _Document(gettext_lazy("Календари и поездки руководителей")),
-        _Document(gettext_lazy("Доверенности; кто подписывает договоры и поручения банку")),
-        _Document(gettext_lazy("Переписка, звонки и видеосвязь: откуда велись")),
-        _Document(gettext_lazy("Аренда главной конторы, список работников")),
-        _Document(gettext_lazy("Записи учета, письма аудитора")),
-        _Document(gettext_lazy("Записка о том, почему одного места нет"), ("undeterminable",), given=True),
-    ),
-}
-"""The documents for each question, whatever is answered or for the answers named."""

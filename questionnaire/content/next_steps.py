@@ -1,450 +1,266 @@
 """Three things to do now, for each result: whom to ask, where to turn, what to keep.
 
-In the active language. What is known of a State's practice comes from the agreement's file, with its source.
+What is known of a State's practice comes from its file, with its source; what belongs to one question or answer from
+that question's file; the rest from results.toml.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date
-from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-
-from questionnaire.content.phrasing import lowered, provision_label, seen, sentence_words, spoken
-from questionnaire.content.questions import short_title
-from treaties.agreement import Agreement, State, StateName, States
+from questionnaire.content.phrasing import Phrasing, seen
+from questionnaire.content.results import result_words
+from questionnaire.content.sentences import Run, Sentence, plain, sentence
+from treaties.agreement import Particular, State, StateName
 from treaties.determination import BranchReasons, Determination
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
 
-
-def next_steps(
-    agreement: Agreement, states: States, determination: Determination, *, applies: bool = True
-) -> list[str]:
+def next_steps(phrasing: Phrasing, determination: Determination, *, applies: bool = True) -> list[Sentence]:
     """Exactly three steps for this result, person, State and deciding answer; no two kinds of result share one.
 
-    Facts of a State's practice are stated only where the agreement's file has them; elsewhere its tax authority is to
-    be asked. A time limit is never stated: it has to be looked up in the agreement. With `applies` false the agreement
-    does not apply on days of the period: no step sends to anyone under it.
+    Facts of a State's practice are stated only where its file has them; elsewhere its tax authority is to be asked. A
+    time limit is never stated: it has to be looked up in the agreement. With `applies` false the agreement does not
+    apply on days of the period: no step sends to anyone under it.
     """
     if not applies:
-        return _not_applied(agreement, states, determination)
+        return _not_applied(phrasing, determination)
     if determination.agreed is None:
-        return _conditional(agreement, states, determination)
+        return _conditional(phrasing, determination)
     # Where the definition decides on some branches only, the other State may see a resident too: say what is due then.
     branch = next((found for found in determination.branches if found.opening), determination.branches[0])
-    steps = _steps(agreement, states, branch)
+    steps = _STEPS[branch.ending.kind](phrasing, branch)
     if not branch.assuming:
         return steps
-    first, second, _of_one_branch = steps
-    whatever = [_("При любом ответе – {step}").format(step=lowered(step)) for step in (first, second)]
-    unknown = ", ".join(lowered(title) for title in _unknown_titles(agreement, states, determination))
-    return [
-        *whatever,
-        _(
-            "Собрать документы и о том, что пока неизвестно ({unknown}): вывод от этого не зависит, но об этом могут "
-            "спросить."
-        ).format(unknown=unknown),
-    ]
+    return [*(_whatever(phrasing, step) for step in steps if step.within), _gather_unknown(phrasing, determination)]
 
 
-def _not_applied(agreement: Agreement, states: States, determination: Determination) -> list[str]:
-    keep = next_steps(agreement, states, determination)[2]
+def sources(steps: Iterable[Sentence]) -> list[str]:
+    """Where the particulars of the States' practice that these steps tell were seen; checked on one day, together."""
+    days: dict[date, list[str]] = {}
+    for step in steps:
+        for known in step.sources:
+            days.setdefault(known.checked_on, []).append(known.source)
+    return [seen("; ".join(dict.fromkeys(found)), day) for day, found in days.items()]
+
+
+def _whatever(phrasing: Phrasing, step: Sentence) -> Sentence:
+    """The step where each possible answer leads to it."""
+    runs = phrasing.runs(result_words()["next.agreed"]["whatever"], step=step.within)
+    return Sentence(f"{step.id}.whatever", runs, sources=step.sources)
+
+
+def _gather_unknown(phrasing: Phrasing, determination: Determination) -> Sentence:
+    unknown = ", ".join(map(phrasing.short_title_within, _unknown(phrasing, determination)))
+    return _said(phrasing, "next.agreed", "gather_unknown", unknown=unknown)
+
+
+def _not_applied(phrasing: Phrasing, determination: Determination) -> list[Sentence]:
     settled = not determination.branches[0].assuming
     if settled and determination.branches[0].ending.kind == "mutual_agreement":
-        keep = _(
-            "Сохранить решения налоговых органов с датой и документы из списка: они могут понадобиться, если "
-            "спор коснется и дней, когда соглашение применялось."
-        )
+        keep = _said(phrasing, "next.not_applied", "keep_decisions")
+    else:
+        *_others, keep = next_steps(phrasing, determination)
     return [
-        _(
-            "В дни, когда соглашение не применяется, ссылаться на этот вывод нельзя: узнать у налоговых органов "
-            "{of_first} и {of_second}, что требует закон каждого государства за эти дни."
-        ).format(**sentence_words(agreement, states)),
-        _("Если часть периода приходится на дни, когда соглашение применялось, начать для нее отдельную анкету."),
+        _said(phrasing, "next.not_applied", "no_reliance"),
+        _said(phrasing, "next.not_applied", "other_part"),
         keep,
     ]
 
 
-def _steps(agreement: Agreement, states: States, branch: BranchReasons) -> list[str]:
-    if branch.ending.kind == "resident":
-        return _resident(agreement, states, branch)
-    if branch.ending.kind == "mutual_agreement":
-        return _mutual_agreement(agreement, states, branch)
-    if branch.ending.kind == "no_rule":
-        return _no_rule(agreement, states, branch)
-    return _not_covered(agreement, states, branch)
-
-
-def _resident(agreement: Agreement, states: States, branch: BranchReasons) -> list[str]:
+def _resident(phrasing: Phrasing, branch: BranchReasons) -> list[Sentence]:
+    agreement = phrasing.agreement
     winner: State = "first" if branch.ending.state == "first" else "second"
     other: State = "second" if winner == "first" else "first"
-    words = _words(agreement, states)
+    words = {"paragraph": phrasing.paragraph(_definition(phrasing))}
     for role, state in (("winner", winner), ("other", other)):
-        words |= {f"of_{role}": words[f"of_{state}"], f"in_{role}": words[f"in_{state}"]}
+        words |= {f"{case}_{role}": phrasing.words[f"{case}_{state}"] for case in ("of", "in")}
     answers = {reason.question: reason.answer for reason in branch.reasons}
+    person = (agreement.person_question, answers[agreement.person_question])
     if branch.opening is None:
-        shown = _SHOWN_BY_DEFINITION[answers["person"]]
-        lost = answers[f"residence_{other}"]
-        decided = _BY_SOURCE if lost == "source_only" else _BY_DEFINITION[answers["person"]]
+        show = "show_by_definition"
+        lost = agreement.residence_questions[other]
+        keep = _said_of((lost, answers[lost]), person, "keep_by_definition", phrasing, words)
     else:
-        shown = _SHOWN[answers["person"]]
-        decided = _DECIDED[branch.reasons[-1].question]
-    relief = _(
-        "Есть ли освобождение от налога или пониженная ставка, зависит от других статей соглашения и от "
-        "того, не приостановлены ли они; здесь это не проверялось."
-    )
+        show = "show_to_other_state"
+        decisive = branch.reasons[-1].question
+        text = phrasing.entry(decisive).keep
+        assert text is not None  # checked at start: each question that decides for a State has it
+        keep = sentence(f"{decisive}.keep", phrasing.fill(text, **words))
+    relief = phrasing.spoken(result_words()["next.resident"]["relief"])
+    shown, within = (_said_of(person, person, key, phrasing, words).text for key in (show, f"{show}_within"))
     return [
-        _certificate(states[winner]),
-        f"{str(shown).format_map(words)} {relief}",
-        str(decided).format_map(words),
+        _certificate(phrasing, phrasing.states[winner]),
+        sentence(f"{person[0]}.{person[1]}.{show}", f"{shown} {relief}", f"{within} {relief}"),
+        keep,
     ]
 
 
-def _certificate(state: StateName) -> str:
-    certificate = state.practice.certificate
+def _said_of(
+    first: tuple[str, str], otherwise: tuple[str, str], key: str, phrasing: Phrasing, words: dict[str, str]
+) -> Sentence:
+    """What the file of one answer says under this key, or, where it says nothing, that of the other."""
+    for question, answer in (first, otherwise):
+        text = phrasing.answer(question, answer).said.get(key)
+        if text is not None:
+            return sentence(f"{question}.{answer}.{key}", phrasing.fill(text, **words))
+    raise KeyError(key)
+
+
+def _certificate(phrasing: Phrasing, state: StateName) -> Sentence:
+    words, certificate = result_words()["next.resident"], state.practice.certificate
+    of = phrasing.spoken(state.genitive)
     if certificate is None:
-        sentence = _(
-            "Спросить налоговый орган {of}, чем подтверждается резидентство за этот период, и получить это "
-            "подтверждение."
-        )
-        return sentence.format(of=spoken(state.genitive))
-    sentence = _("Получить у налогового органа {of} подтверждение резидентства за этот период: {certificate}.")
-    name = spoken(certificate.text)
-    named = f"{name} ({spoken(certificate.note)})" if certificate.note else name
-    return sentence.format(of=spoken(state.genitive), certificate=named)
-
-
-def _mutual_agreement(agreement: Agreement, states: States, branch: BranchReasons) -> list[str]:
-    """The steps where the authorities decide: on residence, or on the place from which residence then follows."""
-    number = agreement.mutual_agreement_article
-    limit = (
-        _(
-            "Сразу посмотреть в статье {number} соглашения (ее текста здесь нет), в какой срок, на каких условиях и в "
-            "каком государстве обращаются в компетентный орган."
-        )
-        if number
-        else _(
-            "Сразу найти в соглашении статью о взаимосогласительной процедуре и посмотреть, в какой срок, на каких "
-            "условиях и в каком государстве обращаются в компетентный орган."
-        )
-    ).format(number=number)
-    ending = branch.ending
-    quoted = spoken(ending.words) if ending.words else ""
-    words = sentence_words(agreement, states)
-    if branch.reasons[-1].question == "effective_management":
-        follows = [clause.provision for clause in ending.citations if clause.provision != ending.provision]
-        decide = _("По тексту органы «{words}», а резидентство затем следует из него ({provision}).").format(
-            words=quoted, provision=", ".join(provision_label(agreement, key) for key in follows)
-        )
-        file = _(
-            "Подать от имени организации заявление о взаимосогласительной процедуре в том государстве, которое "
-            "называет соглашение: {routes}."
-        )
-        attach = _(
-            "Собрать документы по каждому признаку, который называет {provision}, и по другим, если они говорят о "
-            "месте руководства. До решения выполнять обязанности по законам обоих государств."
-        ).format(provision=provision_label(agreement, ending.provision))
-    else:
-        decide = _("По тексту компетентные органы «{words}».").format(words=quoted)
-        file = _(
-            "Подать заявление о взаимосогласительной процедуре в том государстве, которое называет соглашение: "
-            "{routes}."
-        )
-        attach = str(_ATTACHED[branch.reasons[-1].answer]).format_map(words)
-    return [f"{limit} {decide}", _routed(file, agreement, states), attach]
-
-
-def _no_rule(agreement: Agreement, states: States, branch: BranchReasons) -> list[str]:
-    words = sentence_words(agreement, states)
-    number = agreement.mutual_agreement_article
-    turn = (
-        _(
-            "Посмотреть в статье {number} соглашения о взаимосогласительной процедуре (ее текста здесь нет) "
-            "срок, условия и государство, в котором обращаются. Затем обратиться в компетентный орган: "
-            "{routes}."
-        )
-        if number
-        else _(
-            "Найти в соглашении статью о взаимосогласительной процедуре и посмотреть срок, условия и "
-            "государство, в котором обращаются. Затем обратиться в компетентный орган: {routes}."
-        )
+        return _said(phrasing, "next.resident", "ask_for_certificate", of=of)
+    note = f" ({phrasing.spoken(certificate.note)})" if certificate.note else ""
+    named = (Run(phrasing.spoken(certificate.text), certificate.language), Run(note))
+    at_start, within = (
+        phrasing.runs(words[key], of=of, certificate=named) for key in ("certificate", "certificate_within")
     )
+    return Sentence("next.resident.certificate", at_start, within, sources=(certificate,))
+
+
+def _mutual_agreement(phrasing: Phrasing, branch: BranchReasons) -> list[Sentence]:
+    """The steps where the authorities decide: on residence, or on what it then follows from."""
+    words, decisive, ending = result_words()["next.mutual_agreement"], branch.reasons[-1], branch.ending
+    number = phrasing.agreement.mutual_agreement_article
+    limit = "limit_numbered" if number else "limit"
+    follows = [clause.provision for clause in ending.citations if clause.provision != ending.provision]
+    said = phrasing.answer(decisive.question, decisive.answer).said
+    blanks = {
+        "words": phrasing.spoken(ending.words) if ending.words else "",
+        "number": number,
+    }
+
+    def own(key: str, **more: str) -> str:
+        text = said.get(f"mutual_agreement.{key}") or words[key]
+        return phrasing.fill(text, **blanks, **more)
+
+    decide = own("decide", provision=", ".join(map(phrasing.provision, follows)))
+    routes, told = _routes(phrasing)
     return [
-        _(
-            "Узнать у налоговых органов {of_first} и {of_second}, какие обязанности есть по закону каждого "
-            "государства, и выполнять их: двойное резидентство остается."
-        ).format(**words),
-        _routed(turn, agreement, states),
-        str(_OPEN[branch.reasons[-1].answer]).format_map(words),
+        sentence(
+            "next.mutual_agreement.limit",
+            f"{phrasing.fill(words[limit], **blanks)} {decide}",
+            f"{phrasing.fill(words[f'{limit}_within'], **blanks)} {decide}",
+        ),
+        Sentence(
+            "next.mutual_agreement.file",
+            plain(own("file", routes=routes)),
+            plain(own("file_within", routes=routes)),
+            sources=told,
+        ),
+        sentence("next.mutual_agreement.attach", own("attach", provision=phrasing.provision(ending.provision))),
     ]
 
 
-def _not_covered(agreement: Agreement, states: States, branch: BranchReasons) -> list[str]:
-    words = _words(agreement, states)
+def _no_rule(phrasing: Phrasing, branch: BranchReasons) -> list[Sentence]:
+    words, decisive = result_words()["next.no_rule"], branch.reasons[-1]
+    number = phrasing.agreement.mutual_agreement_article
+    turn = "turn_numbered" if number else "turn"
+    routes, told = _routes(phrasing)
+    at_start, within = (
+        plain(phrasing.fill(words[key], routes=routes, number=number)) for key in (turn, f"{turn}_within")
+    )
+    own = phrasing.said(decisive.question, decisive.answer, "no_rule.next")
+    return [
+        _said(phrasing, "next.no_rule", "obligations"),
+        Sentence("next.no_rule.turn", at_start, within, sources=told),
+        sentence(f"{decisive.question}.{decisive.answer}.no_rule.next", own)
+        if own
+        else _said(phrasing, "next.no_rule", "gather"),
+    ]
+
+
+def _not_covered(phrasing: Phrasing, branch: BranchReasons) -> list[Sentence]:
+    words = result_words()["next.not_covered"]
     scope = [clause.provision for clause in branch.ending.citations[1:]]
     applies = (
-        _("К кому применяется соглашение, говорит {provision}.").format(provision=provision_label(agreement, scope[0]))
+        phrasing.fill(words["scope"], provision=phrasing.provision(scope[0]))
         if scope
-        else _("К кому применяется соглашение, говорит другая его статья: ее нужно посмотреть.")
+        else phrasing.spoken(words["scope_elsewhere"])
     )
-    elsewhere = _(
-        "Узнать, есть ли резидентство в третьем государстве, и посмотреть соглашения между ним и каждым из двух "
-        "государств: эта статья дальше ничего не решает."
-    )
+    elsewhere, within = (phrasing.spoken(words[key]) for key in ("elsewhere", "elsewhere_within"))
     return [
-        f"{elsewhere} {applies}",
-        _(
-            "Узнать у налоговых органов {of_first} и {of_second}, какие обязанности остаются по их законам: местные "
-            "доходы могут облагаться и без резидентства."
-        ).format(**words),
-        str(_kept_by_resident_of_neither(branch)).format_map(words | _taxed_by_source(branch, words)),
+        sentence("next.not_covered.elsewhere", f"{elsewhere} {applies}", f"{within} {applies}"),
+        _said(phrasing, "next.not_covered", "obligations"),
+        _kept_by_resident_of_neither(phrasing, branch),
     ]
 
 
-def _taxed_by_source(branch: BranchReasons, words: Mapping[str, str]) -> dict[str, str]:
-    """The State that taxes local income or property only, as the sentence about one such State names it."""
-    for reason in branch.reasons:
-        state = reason.question.removeprefix("residence_")
-        if reason.answer == "source_only":
-            return {"in": words[f"in_{state}"]}
-    return {}
+def _kept_by_resident_of_neither(phrasing: Phrasing, branch: BranchReasons) -> Sentence:
+    """What the answers about residence say to keep: the one that has something of its own, or both together; else what
+    their kind of person keeps."""
+    agreement = phrasing.agreement
+    answers = {reason.question: reason.answer for reason in branch.reasons}
+    person = (agreement.person_question, answers[agreement.person_question])
+    words = {"paragraph": phrasing.paragraph(_definition(phrasing))}
+    own = [
+        (question, answers[question], state)
+        for state, question in agreement.residence_questions.items()
+        if "keep_of_neither" in phrasing.answer(question, answers[question]).said
+    ]
+    if not own:
+        return _said_of(person, person, "keep_of_neither", phrasing, words)
+    question, answer, state = own[0]
+    words |= {"in": phrasing.words[f"in_{state}"]}
+    key = "keep_of_neither" if len(own) == 1 else "keep_of_neither_in_both"
+    return _said_of((question, answer), person, key, phrasing, words)
 
 
-def _kept_by_resident_of_neither(branch: BranchReasons) -> "StrOrPromise":
-    excluded = [reason.answer for reason in branch.reasons].count("source_only")
-    return (_NOWHERE[branch.reasons[0].answer], _NOWHERE_BY_SOURCE, _NOWHERE_BY_BOTH_SOURCES)[excluded]
+def _definition(phrasing: Phrasing) -> str:
+    """The provision that says who is a resident."""
+    agreement = phrasing.agreement
+    return agreement.questions[agreement.residence_questions["first"]].clauses[0].provision
 
 
-def _words(agreement: Agreement, states: States) -> dict[str, str]:
-    """The words for sentences, `paragraph` being that of the definition."""
-    (definition, *_others) = agreement.questions["residence_first"].clauses
-    return sentence_words(agreement, states) | {"paragraph": agreement.marks(definition.provision)[0]}
-
-
-def _conditional(agreement: Agreement, states: States, determination: Determination) -> list[str]:
-    missing = _unknown(agreement, determination)[0]
-    words = sentence_words(agreement, states)
-    state = missing.removeprefix("residence_")
-    if state in states:
-        words |= {"of": words[f"of_{state}"], "in": words[f"in_{state}"]}
-    find_out = str(_MISSING[missing]).format_map(words)
-    later = _unknown_titles(agreement, states, determination)[1:]
+def _conditional(phrasing: Phrasing, determination: Determination) -> list[Sentence]:
+    missing, *later = _unknown(phrasing, determination)
+    text = phrasing.entry(missing).find_out
+    assert text is not None  # checked at start: each question that may be left unknown has it
+    find_out = phrasing.of_question(missing, text)
     if later:
-        then = _("Затем, если понадобится: {later}.").format(later=", ".join(lowered(title) for title in later))
-        find_out = f"{find_out} {then}"
+        titles = ", ".join(map(phrasing.short_title_within, later))
+        find_out = f"{find_out} {phrasing.fill(result_words()['next.conditional']['later'], later=titles)}"
     return [
-        find_out,
-        _(
-            "Сохранить секретную ссылку: по ней можно вернуться к ответам с любого устройства, когда факт станет "
-            "известен."
-        ),
-        _(
-            "Изменить ответ и подтвердить снова: новое заключение заменит это. До тех пор ни на один из возможных "
-            "выводов опираться нельзя."
-        ),
+        sentence(f"{missing}.find_out", find_out),
+        _said(phrasing, "next.conditional", "keep_link"),
+        _said(phrasing, "next.conditional", "change"),
     ]
 
 
-def _unknown(agreement: Agreement, determination: Determination) -> list[str]:
+def _unknown(phrasing: Phrasing, determination: Determination) -> list[str]:
     """The questions whose answers are unknown, in the file's order."""
     assumed = {question for branch in determination.branches for question in branch.assuming}
-    return [question for question in agreement.questions if question in assumed]
+    return [question for question in phrasing.agreement.questions if question in assumed]
 
 
-def _unknown_titles(agreement: Agreement, states: States, determination: Determination) -> list[str]:
-    return [short_title(agreement, question, states) for question in _unknown(agreement, determination)]
-
-
-def _routed(sentence: str, agreement: Agreement, states: States) -> str:
-    """The sentence with the authority to turn to in each State, as far as it is known."""
-    routes = []
-    for state in states.values():
+def _routes(phrasing: Phrasing) -> tuple[str, tuple[Particular, ...]]:
+    """The authority to turn to in each State, as far as it is known, and what is known of it."""
+    words, told, routes = result_words()["routes"], [], []
+    for state in phrasing.states.values():
         authority = state.practice.mutual_agreement
-        route = (
-            _("{within} – {authority}")
-            if authority
-            else _("{within} – какой это орган, нужно спросить у налогового органа {of}")
-        )
-        routes.append(
-            route.format(
-                within=spoken(state.locative),
-                of=spoken(state.genitive),
-                authority=spoken(authority.text) if authority else "",
-            )
-        )
-    return sentence.format(number=agreement.mutual_agreement_article, routes="; ".join(routes))
+        within, of = phrasing.spoken(state.locative), phrasing.spoken(state.genitive)
+        if authority:
+            told.append(authority)
+            routes.append(phrasing.fill(words["known"], within=within, authority=phrasing.spoken(authority.text)))
+        else:
+            routes.append(phrasing.fill(words["to_be_asked"], within=within, of=of))
+    return "; ".join(routes), tuple(told)
 
 
-def sources(states: States, steps: Iterable[str]) -> list[str]:
-    """Where the particulars of the States' practice that these steps name were seen; checked on one day, together."""
-    told = " ".join(steps)
-    practices = [state.practice for state in states.values()]
-    days: dict[date, list[str]] = {}
-    for known in (known for practice in practices for known in (practice.certificate, practice.mutual_agreement)):
-        if known and spoken(known.text) in told:
-            days.setdefault(known.checked_on, []).append(known.source)
-    return [seen("; ".join(found), day) for day, found in days.items()]
+def _said(phrasing: Phrasing, section: str, key: str, **blanks: str) -> Sentence:
+    """A sentence of results.toml, with its words inside another sentence where it has them."""
+    words = result_words()[section]
+    within = words.get(f"{key}_within")
+    return sentence(
+        f"{section}.{key}",
+        phrasing.fill(words[key], **blanks),
+        phrasing.fill(within, **blanks) if within else "",
+    )
 
 
-_SHOWN: "Mapping[str, StrOrPromise]" = {
-    "individual": gettext_lazy(
-        "Показать подтверждение налоговому органу {of_other} и тем, кто платит доход из {of_other}, "
-        "например работодателю, заказчику или банку. А это заключение показывать только после проверки "
-        "консультантом. Узнать, чего еще требует закон {of_other}."
-    ),
-    "entity": gettext_lazy(
-        "Показать подтверждение налоговому органу {of_other} и контрагентам, которые платят доход из "
-        "{of_other}. А это заключение показывать только после проверки консультантом. Узнать, чего еще "
-        "требует закон {of_other}."
-    ),
+_STEPS = {
+    "resident": _resident,
+    "mutual_agreement": _mutual_agreement,
+    "no_rule": _no_rule,
+    "not_covered": _not_covered,
 }
-"""What to do with the certificate in the State that loses the cascade."""
-
-_SHOWN_BY_DEFINITION: "Mapping[str, StrOrPromise]" = {
-    "individual": gettext_lazy(
-        "Показать подтверждение тем, кто платит доход из {of_other}, и узнать, какой налог остается там по закону "
-        "{of_other}."
-    ),
-    "entity": gettext_lazy(
-        "Показать подтверждение контрагентам, которые платят доход из {of_other}, и узнать, какой налог остается там "
-        "по закону {of_other}."
-    ),
-}
-"""What to do with the certificate in the State whose resident the person is not."""
-
-_DECIDED: "Mapping[str, StrOrPromise]" = {
-    "permanent_home_where": gettext_lazy(
-        "Решающий факт – {home} {in_winner}: сохранить документы о праве на него и о пользовании им, а также о том, "
-        "что {in_other} его нет. После переезда, покупки, продажи или сдачи внаем нужно новое заключение за новый "
-        "период."
-    ),
-    "vital_interests": gettext_lazy(
-        "Решающий факт – центр жизненных интересов {in_winner}: сохранить документы о личных и экономических связях с "
-        "обоими государствами, потому что связи сравниваются. После переезда семьи или перемены работы нужно новое "
-        "заключение за новый период."
-    ),
-    "habitual_abode": gettext_lazy(
-        "Решающий факт – обычное проживание {in_winner}: вести таблицу дней в обоих государствах за ряд лет, с "
-        "билетами и причинами необычных поездок. Если уклад изменится, нужно новое заключение за новый период."
-    ),
-    "citizenship": gettext_lazy(
-        "Решающий факт – гражданство {of_winner}: сохранить документы о нем, а если раньше было и гражданство "
-        "{of_other} – о выходе из него. После приема в гражданство или выхода из него нужно новое заключение за новый "
-        "период."
-    ),
-    "effective_management": gettext_lazy(
-        "Решающий факт – фактический руководящий орган {in_winner}: сохранить документы о заседаниях, повседневном "
-        "руководстве и работе высших руководителей. Если руководство переместится, нужно новое заключение за новый "
-        "период."
-    ),
-}
-"""What to keep, by the question that decides the cascade."""
-
-_BY_DEFINITION: "Mapping[str, StrOrPromise]" = {
-    "individual": gettext_lazy(
-        "Решающий факт – резидентства {in_other} нет: сохранить ответ налогового органа {of_other} и "
-        "документы человека, из которых видно, что по закону {of_other} ни одно из оснований пункта "
-        "{paragraph} резидентства не дает. Если резидентство там появится, вопросы нужно пройти заново."
-    ),
-    "entity": gettext_lazy(
-        "Решающий факт – резидентства {in_other} нет: сохранить ответ налогового органа {of_other} и "
-        "документы организации, из которых видно, что по закону {of_other} ни одно из оснований пункта "
-        "{paragraph} резидентства не дает. Если резидентство там появится, вопросы нужно пройти заново."
-    ),
-}
-"""What to keep where the definition decides alone, by the kind of person."""
-
-_BY_SOURCE = gettext_lazy(
-    "Решающий факт – налог {in_other} только с доходов из источников там или с имущества там: сохранить решение или "
-    "расчет, из которых это видно. Если там станут облагаться и другие доходы, вопросы нужно пройти заново."
-)
-"""The same where the text's exclusion of such a person decides."""
-
-_ATTACHED: "Mapping[str, StrOrPromise]" = {
-    "both": gettext_lazy(
-        "Приложить решения налоговых органов с датой и документы о гражданстве {of_first} и о гражданстве "
-        "{of_second}. Это заключение прилагать только после проверки консультантом. До решения выполнять "
-        "обязанности по законам обоих государств."
-    ),
-    "neither": gettext_lazy(
-        "Приложить решения налоговых органов с датой и документы о том, что нет гражданства ни "
-        "{of_first}, ни {of_second}. Это заключение прилагать только после проверки консультантом. До "
-        "решения выполнять обязанности по законам обоих государств."
-    ),
-}
-"""What goes with an individual's application, by citizenship."""
-
-_OPEN: "Mapping[str, StrOrPromise]" = {
-    "elsewhere": gettext_lazy(
-        "Узнать, есть ли у {of_first} и у {of_second} соглашения с третьим государством, где находится "
-        "фактический руководящий орган, и что эти соглашения говорят о резидентстве."
-    ),
-    "undeterminable": gettext_lazy(
-        "Дальше собирать документы о руководстве: если место станет ясно, изменить ответ и подтвердить снова – вывод "
-        "может стать другим."
-    ),
-}
-"""What else to try where the article has no rule, by what was found of the management."""
-
-_NOWHERE: "Mapping[str, StrOrPromise]" = {
-    "individual": gettext_lazy(
-        "Сохранить ответы налоговых органов и документы человека, из которых видно, что по законам "
-        "{of_first} и {of_second} ни одно из оснований пункта {paragraph} резидентства не дает. Они "
-        "понадобятся, если о резидентстве спросят; если резидентство появится, пройти вопросы заново."
-    ),
-    "entity": gettext_lazy(
-        "Сохранить ответы налоговых органов и документы организации, из которых видно, что по законам "
-        "{of_first} и {of_second} ни одно из оснований пункта {paragraph} резидентства не дает. Они "
-        "понадобятся, если о резидентстве спросят; если резидентство появится, пройти вопросы заново."
-    ),
-}
-"""What to keep where neither State sees a resident, by the kind of person."""
-
-_NOWHERE_BY_SOURCE = gettext_lazy(
-    "Сохранить решение или расчет, из которых видно, что налог {in} – только с доходов из источников там или с "
-    "имущества там, и ответ другого налогового органа. Если там станут облагаться и другие доходы, пройти вопросы "
-    "заново."
-)
-_NOWHERE_BY_BOTH_SOURCES = gettext_lazy(
-    "Сохранить решения или расчеты, из которых видно, что налог и {in_first}, и {in_second} – только с доходов из "
-    "источников там или с имущества там. Если станут облагаться и другие доходы, пройти вопросы заново."
-)
-"""The same where the text's exclusion decides, in one State or in both."""
-
-_MISSING_RESIDENCE = gettext_lazy(
-    "Сначала выяснить, есть ли резидентство {in}: спросить налоговый орган {of} и собрать подтверждения и "
-    "декларации за этот период."
-)
-
-_MISSING: "Mapping[str, StrOrPromise]" = {
-    "residence_first": _MISSING_RESIDENCE,
-    "residence_second": _MISSING_RESIDENCE,
-    "permanent_home": gettext_lazy(
-        "Сначала выяснить, есть ли {home} {in_first} или {in_second}: кто, когда и на каком основании мог "
-        "пользоваться домом или квартирой."
-    ),
-    "permanent_home_where": gettext_lazy(
-        "Сначала выяснить, в каком из двух государств есть {home}: посмотреть договоры, счета и сроки пользования "
-        "отдельно {in_first} и {in_second}."
-    ),
-    "vital_interests": gettext_lazy(
-        "Сначала выяснить, где центр жизненных интересов: собрать факты о семье, работе, бизнесе и "
-        "управлении имуществом {in_first} и {in_second} и взвесить их; если это трудно – вместе с "
-        "консультантом."
-    ),
-    "habitual_abode": gettext_lazy(
-        "Сначала выяснить, где обычное проживание: составить таблицу дней за несколько лет и посмотреть, как часто, "
-        "как подолгу и насколько регулярно бывали пребывания {in_first} и {in_second}."
-    ),
-    "citizenship": gettext_lazy(
-        "Сначала выяснить, какое гражданство есть, {of_first} или {of_second}: посмотреть паспорта, решения о приеме "
-        "и о выходе, спросить консульство."
-    ),
-    "effective_management": gettext_lazy(
-        "Сначала выяснить, где фактический руководящий орган: откуда ведутся текущие дела, где проходят заседания и "
-        "где работают высшие руководители."
-    ),
-}
-"""What to find out first, by the question whose answer is unknown."""

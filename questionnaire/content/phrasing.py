@@ -1,9 +1,10 @@
-"""How page and file copy name things: provisions with their printed marks, States, days, the service.
-
-Every function speaks the active language.
+"""How page and file copy name things: provisions with their printed marks, States, days, the service; and `Phrasing`,
+which puts the words of content files into sentences about an agreement and its States.
 """
 
+from collections.abc import Mapping
 from datetime import date, datetime
+from functools import cached_property
 
 from django.conf import settings
 from django.utils.formats import date_format
@@ -11,6 +12,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from questionnaire.content.entries import AnswerEntry, QuestionEntry, entry
+from questionnaire.content.sentences import Run, runs
 from treaties.agreement import Agreement, Clause, StateName, States, Text, agreements
 
 SERVICE = gettext_lazy("Двойное резидентство")
@@ -33,25 +36,10 @@ def shown_gloss(gloss: Text) -> str:
     return gloss.get(spoken_language(), "")
 
 
-def capitalised(sentence: str) -> str:
-    """The sentence with its first letter large and the rest as it is."""
-    return sentence[:1].upper() + sentence[1:]
-
-
-def lowered(title: str) -> str:
-    """The title with a small first letter, as it stands within a sentence; English "I" and "Article 4" keep theirs."""
-    return title if title.startswith(("I ", "Article ")) else title[:1].lower() + title[1:]
-
-
 def named(title: str) -> str:
     """A question's short title within a sentence: «Центр жизненных интересов» with its quotation marks; those within
     it become inner ones."""
     return _("«{title}»").format(title=title.replace("«", "„").replace("»", "“"))
-
-
-def quoted(clause: Clause) -> str:
-    """The clause's words between quotation marks; in English those of its unofficial gloss."""
-    return f"“{clause.gloss['en']}”" if spoken_language() == "en" else f"«{clause.quote}»"
 
 
 def provision_label(agreement: Agreement, key: str) -> str:
@@ -98,26 +86,13 @@ def states_of(agreement: Agreement) -> States:
     """The two States where no case names them: by name, or as the first and the second of a text without parties."""
     if agreement.named_by_user is None:
         return agreement.states
-    first = (_("первое государство"), _("первого государства"), _("в первом государстве"))
-    second = (_("второе государство"), _("второго государства"), _("во втором государстве"))
-    return {
-        "first": StateName(*(Text(ru=case, en=case) for case in first)),
-        "second": StateName(*(Text(ru=case, en=case) for case in second)),
-    }
-
-
-def sentence_words(agreement: Agreement, states: States) -> dict[str, str]:
-    """What a sentence's placeholders stand for: the States in the cases needed, and words of this text."""
-    # Asked once: a page needs these words for each of its rows.
+    first = (_("первое государство"), _("первого государства"), _("в первом государстве"), _("В первом государстве"))
+    second = (_("второе государство"), _("второго государства"), _("во втором государстве"), _("Во втором государстве"))
     language = spoken_language()
-    words = {term: text[language] for term, text in agreement.terms.items()}
-    for state, name in states.items():
-        words |= {
-            state: name.name[language],
-            f"of_{state}": name.genitive[language],
-            f"in_{state}": name.locative[language],
-        }
-    return words
+    return {
+        "first": StateName(*(Text({language: case}) for case in first)),
+        "second": StateName(*(Text({language: case}) for case in second)),
+    }
 
 
 def short_day(day: date) -> str:
@@ -142,3 +117,128 @@ def moment(time: datetime) -> str:
     offset = f"UTC{sign}{int(hours)}" + (f":{minutes}" if minutes != "00" else "")
     zone = {"Europe/Moscow": _("Москва")}.get(settings.TIME_ZONE, settings.TIME_ZONE)
     return f"{date_format(local, 'DATE_FORMAT')}, {local:%H:%M} ({zone}, {offset})"
+
+
+class Phrasing:
+    """The words for sentences about an agreement and its two States, in one language.
+
+    Blanks in braces: the agreement's terms; `first` and `second`, the States by name; `of_…` and `in_…`, their cases; a
+    blank that begins with a capital letter is the same where a sentence begins with it.
+    """
+
+    def __init__(self, agreement: Agreement, states: States, language: str = "") -> None:
+        """`language` is the code of one of the site's; the active one where it is left out."""
+        self.agreement, self.states, self.language = agreement, states, language or spoken_language()
+
+    @cached_property
+    def words(self) -> Mapping[str, str]:
+        """What the blanks of every sentence stand for."""
+        agreement, language = self.agreement, self.language
+        words = {term: text[language] for term, text in agreement.terms.items()}
+        words |= {_capital(term): text[language] for term, text in agreement.at_start.items()}
+        for state, name in self.states.items():
+            words |= {
+                state: name.name[language],
+                f"of_{state}": name.genitive[language],
+                f"in_{state}": name.locative[language],
+                f"In_{state}": name.locative_at_start[language],
+            }
+        return words
+
+    def spoken(self, text: Text) -> str:
+        """The text in this language."""
+        return text[self.language]
+
+    def fill(self, text: Text, **blanks: str) -> str:
+        """The sentence in this language, its blanks filled; `blanks` are those that it has beside `words`."""
+        return text[self.language].format_map({**self.words, **blanks})
+
+    def runs(self, text: Text, **blanks: str | tuple[Run, ...]) -> tuple[Run, ...]:
+        """The sentence as `fill()` gives it, in runs: a blank may be filled by words in another language."""
+        return runs(text[self.language], {**self.words, **blanks})
+
+    def entry(self, question: str) -> QuestionEntry:
+        """What the site says of the question."""
+        return entry(question)
+
+    def answer(self, question: str, answer: str) -> AnswerEntry:
+        """What the site says of an answer to the question."""
+        return entry(question).answers[answer]
+
+    def of_question(self, question: str, text: Text, **blanks: str) -> str:
+        """A sentence of the question's file, with the blanks that it has beside those of every sentence."""
+        return self.fill(text, **self._own_words(question), **blanks)
+
+    def short_title(self, question: str) -> str:
+        """What the question asks for, as the label of a row: «Постоянное жилище»."""
+        return self.of_question(question, entry(question).short_title)
+
+    def short_title_within(self, question: str) -> str:
+        """The same inside a sentence: «постоянное жилище»."""
+        return self.of_question(question, entry(question).short_title_within)
+
+    def label(self, question: str, answer: str) -> str:
+        """The answer as its radio button and the tables of facts say it."""
+        return self.of_question(question, self.answer(question, answer).label)
+
+    def label_within(self, question: str, answer: str) -> str:
+        """The same inside a sentence."""
+        return self.of_question(question, self.answer(question, answer).label_within)
+
+    def statement(self, question: str, answer: str) -> str:
+        """A definite answer as a clause that can follow «если»: «постоянное жилище есть в обоих государствах»."""
+        text = self.answer(question, answer).statement
+        assert text is not None  # each definite answer has one
+        return self.of_question(question, text)
+
+    def statement_at_start(self, question: str, answer: str) -> str:
+        """The same where a sentence begins with it."""
+        text = self.answer(question, answer).statement_at_start
+        assert text is not None  # each definite answer has one
+        return self.of_question(question, text)
+
+    def said(self, question: str, answer: str, key: str, **blanks: str) -> str | None:
+        """What else the question's file says of an answer that decides; None where it says nothing under that key."""
+        text = self.answer(question, answer).said.get(key)
+        return None if text is None else self.of_question(question, text, **blanks)
+
+    def plain_facts(self, answers: Mapping[str, str]) -> list[tuple[str, str]]:
+        """Questions with definite answers, without those that go without saying beside another of them."""
+        implied = {entry(question).refines for question in answers}
+        return [fact for fact in answers.items() if fact not in implied]
+
+    def statements(self, answers: Mapping[str, str]) -> list[str]:
+        """Definite answers as clauses that can follow «если», none said twice."""
+        return [self.statement(question, answer) for question, answer in self.plain_facts(answers)]
+
+    def assumption(self, assuming: Mapping[str, str]) -> str:
+        """A set of assumed answers as one clause that follows «если»."""
+        return "; ".join(self.statements(assuming))
+
+    def provision(self, key: str) -> str:
+        """A provision with its marks as printed: «статья 4, пункт 2, подпункт a)»."""
+        return provision_label(self.agreement, key)
+
+    def paragraph(self, key: str) -> str:
+        """The mark of a provision's paragraph as printed."""
+        return self.agreement.marks(key)[0]
+
+    def quoted(self, clause: Clause) -> str:
+        """The clause's words between quotation marks; in another language those of its gloss, if it has one."""
+        gloss = clause.gloss.get(self.language)
+        return f"“{gloss}”" if gloss else f"«{clause.quote}»"
+
+    def _own_words(self, question: str) -> dict[str, str]:
+        asked = self.agreement.questions[question]
+        words = {"paragraph": self.paragraph(asked.clauses[0].provision)}
+        state = self.agreement.residence_state(question)
+        if state:
+            words |= {blank: self.words[f"{blank}_{state}"] for blank in ("of", "in", "In")}
+        if question == self.agreement.person_question:
+            words |= {f"quoted_{one.id}": self.quoted(one.citation) for one in asked.answers if one.citation}
+        return words
+
+
+def _capital(name: str) -> str:
+    """The name of the blank that stands for a term where a sentence begins with it: «Home» for `home`."""
+    return name[:1].upper() + name[1:]

@@ -1,195 +1,304 @@
-"""What a result is called, in the deciding provision's own words, and what it means.
+"""What a result is called, in the deciding provision's own words, and what it means."""
 
-All in the active language.
-"""
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import NamedTuple
 
-from collections.abc import Mapping, Sequence
-
-from django.utils.translation import gettext as _
-
-from questionnaire.content.phrasing import article_label, capitalised, lowered, provision_label, sentence_words, spoken
-from questionnaire.content.questions import statement
-from treaties.agreement import Agreement, Ending, Kind, State, States
+from questionnaire.content import reading
+from questionnaire.content.entries import STATE_BLANKS
+from questionnaire.content.phrasing import Phrasing
+from questionnaire.content.sentences import Sentence, sentence
+from treaties.agreement import Ending, Kind, State, Text
 from treaties.determination import BranchReasons
 
-
-def outcome_words(agreement: Agreement, ending: Ending, states: States) -> str:
-    """The headline of one result: «Считается резидентом Германии»."""
-    words = sentence_words(agreement, states)
-    if ending.words is not None and ending.state is not None:
-        name = states[ending.state]
-        return capitalised(spoken(ending.words).format(of=spoken(name.genitive), within=spoken(name.locative)))
-    if ending.words is not None:
-        sentence = _("Статья не называет одно государство: компетентные органы двух государств «{words}»")
-        return sentence.format(words=spoken(ending.words))
-    if ending.kind == "no_rule":
-        return capitalised(_("{article} не дает правила для этого случая").format(article=article_label(agreement)))
-    return _("Резидентства нет ни {in_first}, ни {in_second} по определению в пункте {paragraph}").format(
-        paragraph=_paragraph(agreement, ending), **words
-    )
+ResultWords = Mapping[str, Mapping[str, Text]]
+"""The sections of results.toml by name («next.resident»), each with its words by key."""
 
 
-def results(agreement: Agreement, endings: Sequence[Ending], states: States) -> dict[tuple[Kind, State | None], str]:
+class Result(NamedTuple):
+    """A result as a part of a sentence, and where one begins with it."""
+
+    within: str
+    at_start: str
+
+
+BLANKS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "headlines": {
+        "mutual_agreement": ("words",),
+        "no_rule_numbered": ("number",),
+        "no_rule": (),
+        "not_covered": ("paragraph",),
+    },
+    "phrases": {"resident": ("of",), "mutual_agreement": ("words",), "no_rule": (), "not_covered": ()},
+    "possible": {
+        "two": (),
+        "three": (),
+        "four": (),
+        "five": (),
+        "allowed": ("count", "results"),
+        "to_be_proved": ("statements",),
+        "to_be_proved_and": (),
+    },
+    "explanations.resident": {
+        "by_definition": ("within",),
+        "other_law_remains": ("other",),
+        "for_its_purposes": ("within",),
+    },
+    "explanations.mutual_agreement": {"no_gap": ()},
+    "explanations.no_rule": {"undecided": ("paragraph",), "no_other_rule": ()},
+    "explanations.not_covered": {"nothing_to_choose": ("paragraph",), "scope": ("provision",), "scope_elsewhere": ()},
+    "explanations.procedure": {"numbered": ("number",), "unnumbered": ()},
+    "next.resident": {"certificate": ("of", "certificate"), "ask_for_certificate": ("of",), "relief": ()},
+    "next.mutual_agreement": {
+        "limit_numbered": ("number",),
+        "limit": (),
+        "decide": ("words",),
+        "file": ("routes",),
+        "attach": (),
+    },
+    "next.no_rule": {"obligations": (), "turn_numbered": ("number", "routes"), "turn": ("routes",), "gather": ()},
+    "next.not_covered": {"elsewhere": (), "scope": ("provision",), "scope_elsewhere": (), "obligations": ()},
+    "next.agreed": {"whatever": ("step",), "gather_unknown": ("unknown",)},
+    "next.not_applied": {"no_reliance": (), "other_part": (), "keep_decisions": ()},
+    "next.conditional": {"later": ("later",), "keep_link": (), "change": ()},
+    "routes": {"known": ("within", "authority"), "to_be_asked": ("within", "of")},
+    "evidence": {
+        "certificate": ("name",),
+        "unknown_certificate": ("of",),
+        "procedure": (),
+        "article_numbered": ("number",),
+        "article": (),
+        "notice": (),
+        "decisions": (),
+        "power_of_attorney": (),
+    },
+    "chart": {
+        "residence": (),
+        "in_both": (),
+        "in_neither": (),
+        "only": ("within",),
+        "decided": (),
+        "jumped": ("reasons",),
+        "mutual_agreement": (),
+        "no_rule": (),
+        "not_covered": (),
+        "unknown": (),
+    },
+    "roles": {"condition": (), "consequence": (), "scope": (), "taken_into_account": (), "follows_from_decision": ()},
+    "reasons": {
+        "not_in_both": (),
+        "if_jumped": ("reason",),
+        "if_ended": ("reason",),
+        "if_or": (),
+        "jumped": ("reason",),
+        "ended": ("reason",),
+        "or": (),
+        "if": ("assumptions",),
+        "title_if": ("title", "answers"),
+        "in_both": (),
+        "opens": ("paragraph",),
+        "would_open": ("paragraph",),
+        "ends_within": ("result",),
+        "ends": ("result",),
+        "goes_on": ("number",),
+    },
+}
+"""The keys of each section, and the blanks that their words may have beside the States' names."""
+
+WITHIN = (
+    *(("headlines", key) for key in BLANKS["headlines"]),
+    *(("next.resident", key) for key in ("certificate", "ask_for_certificate")),
+    *(("next.mutual_agreement", key) for key in ("limit_numbered", "limit", "file")),
+    *(("next.no_rule", key) for key in ("obligations", "turn_numbered", "turn")),
+    *(("next.not_covered", key) for key in ("elsewhere", "obligations")),
+)
+"""What stands inside other sentences too: under the same key with `_within`."""
+
+
+def result_words() -> ResultWords:
+    """Returns the words of results.toml. Raises ContentError."""
+    return _result_words(reading.CONTENT, reading.languages())
+
+
+@cache
+def _result_words(folder: object, languages: object) -> ResultWords:
+    blanks = {section: dict(keys) for section, keys in BLANKS.items()}
+    for section, key in WITHIN:
+        blanks[section][f"{key}_within"] = BLANKS[section][key]
+    for key in BLANKS["phrases"]:
+        blanks["phrases"][f"{key}_at_start"] = BLANKS["phrases"][key]
+    found: dict[str, Mapping[str, Text]] = {}
+    with reading.content_file("results.toml") as file:
+        for section, keys in blanks.items():
+            outer, _dot, inner = section.partition(".")
+            if not inner:
+                with file.table(section) as table:
+                    found[section] = _section(table, keys)
+        for outer in ("explanations", "next"):
+            with file.table(outer) as group:
+                for section, keys in blanks.items():
+                    if section.startswith(f"{outer}."):
+                        with group.table(section.removeprefix(f"{outer}.")) as table:
+                            found[section] = _section(table, keys)
+    return MappingProxyType(found)
+
+
+def _section(table: reading.Table, keys: Mapping[str, tuple[str, ...]]) -> Mapping[str, Text]:
+    return MappingProxyType({key: reading.text(table, key, (*blanks, *STATE_BLANKS)) for key, blanks in keys.items()})
+
+
+def headline(phrasing: Phrasing, ending: Ending) -> Result:
+    """The headline of one result: «Считается резидентом Германии», and the same inside a sentence."""
+    words = result_words()["headlines"]
+    if ending.state is not None:
+        within, at_start = ending.words, ending.words_at_start
+        assert within is not None and at_start is not None  # a State wins in words of its provision
+        state = phrasing.states[ending.state]
+        names = {"of": phrasing.spoken(state.genitive), "within": phrasing.spoken(state.locative)}
+        return Result(phrasing.fill(within, **names), phrasing.fill(at_start, **names))
+    key: str = ending.kind
+    if ending.kind == "no_rule" and phrasing.agreement.article:
+        key = "no_rule_numbered"
+    blanks = {
+        "words": phrasing.spoken(ending.words) if ending.words else "",
+        "number": phrasing.agreement.article,
+        "paragraph": phrasing.paragraph(ending.provision),
+    }
+    return Result(phrasing.fill(words[f"{key}_within"], **blanks), phrasing.fill(words[key], **blanks))
+
+
+def results(phrasing: Phrasing, endings: Sequence[Ending]) -> dict[tuple[Kind, State | None], Result]:
     """Each different result of these endings once, as a part of a sentence, in their order.
 
     Each keeps the words of its provision; where there are several results, or provisions lead to the same State in
     different words, a State is named in the shortest way.
     """
-    phrases: dict[tuple[Kind, State | None], list[str]] = {}
+    phrases: dict[tuple[Kind, State | None], list[Result]] = {}
     for ending in endings:
-        phrases.setdefault((ending.kind, ending.state), []).append(_phrase(agreement, ending, states))
+        found = phrases.setdefault((ending.kind, ending.state), [])
+        phrase = _phrase(phrasing, ending)
+        if phrase not in found:
+            found.append(phrase)
     return {
-        (kind, state): _("резидент {of}").format(of=spoken(states[state].genitive))
-        if state and (len(phrases) > 1 or len(set(said)) > 1)
-        else "; ".join(dict.fromkeys(said))
+        (kind, state): _resident(phrasing, state)
+        if state and (len(phrases) > 1 or len(said) > 1)
+        else Result(
+            within="; ".join(one.within for one in said),
+            at_start="; ".join([said[0].at_start, *(one.within for one in said[1:])]),
+        )
         for (kind, state), said in phrases.items()
     }
 
 
-def possible_words(found: Sequence[str]) -> str:
+def _phrase(phrasing: Phrasing, ending: Ending) -> Result:
+    if ending.state is not None:
+        return headline(phrasing, ending)
+    words = result_words()["phrases"]
+    blanks = {"words": phrasing.spoken(ending.words) if ending.words else ""}
+    return Result(
+        phrasing.fill(words[ending.kind], **blanks), phrasing.fill(words[f"{ending.kind}_at_start"], **blanks)
+    )
+
+
+def _resident(phrasing: Phrasing, state: State) -> Result:
+    words = result_words()["phrases"]
+    of = phrasing.spoken(phrasing.states[state].genitive)
+    return Result(phrasing.fill(words["resident"], of=of), phrasing.fill(words["resident_at_start"], of=of))
+
+
+def possible_words(phrasing: Phrasing, found: Sequence[Result]) -> str:
     """The headline that names several possible results."""
-    counts = {2: _("два вывода"), 3: _("три вывода"), 4: _("четыре вывода"), 5: _("пять выводов")}
-    return _("Ответы допускают {count}: {results}").format(count=counts[len(found)], results="; ".join(found))
+    words = result_words()["possible"]
+    count = phrasing.spoken(words[{2: "two", 3: "three", 4: "four", 5: "five"}[len(found)]])
+    return phrasing.fill(words["allowed"], count=count, results="; ".join(result.within for result in found))
 
 
-def explanation(agreement: Agreement, branch: BranchReasons, states: States, *, applies: bool = True) -> list[str]:
+def explanation(phrasing: Phrasing, branch: BranchReasons, *, applies: bool = True) -> list[Sentence]:
     """What the result of this branch means, in plain sentences. With `applies` false the agreement does not apply on
     days of the period: none of them sends to anyone under it, or says what holds for its purposes."""
-    sentences = _explained(agreement, branch, states)
-    if applies:
-        return sentences
-    words = sentence_words(agreement, states)
-    of_it = [_procedure(agreement), *(_for_its_purposes(words, state) for state in states)]
-    return [sentence for sentence in sentences if sentence not in of_it]
+    explained = _EXPLAINED[branch.ending.kind](phrasing, branch)
+    return [sentence for sentence in explained if applies or not sentence.under_agreement]
 
 
-def _explained(agreement: Agreement, branch: BranchReasons, states: States) -> list[str]:
-    if branch.ending.kind == "resident":
-        return _resident(branch, sentence_words(agreement, states))
-    if branch.ending.kind == "mutual_agreement":
-        return _mutual_agreement(agreement, branch)
-    if branch.ending.kind == "no_rule":
-        return _no_rule(agreement, branch)
-    return _not_covered(agreement, branch.ending)
-
-
-_UNDECIDED = {
-    ("permanent_home", "no"),
-    ("vital_interests", "undeterminable"),
-    ("habitual_abode", "both"),
-    ("habitual_abode", "neither"),
-}
-"""Findings that an authority may see otherwise, and that lead on to another test."""
-
-
-def weighed(agreement: Agreement, branches: Sequence[BranchReasons], states: States) -> list[str]:
-    """One sentence on such findings that the result rests on in each of its cases; none where there are none."""
+def weighed(phrasing: Phrasing, branches: Sequence[BranchReasons]) -> list[Sentence]:
+    """One sentence on the findings that an authority may see otherwise and that the result rests on in each of its
+    cases; none where there are none."""
     found = [
         [
             (reason.question, reason.answer)
             for reason in branch.reasons
-            if (reason.question, reason.answer) in _UNDECIDED
+            if phrasing.answer(reason.question, reason.answer).to_be_proved
         ]
         for branch in branches
     ]
-    shared = [
-        statement(agreement, question, answer, states)
-        for question, answer in found[0]
-        if all((question, answer) in others for others in found)
-    ]
+    shared = [phrasing.statement(*fact) for fact in found[0] if all(fact in others for others in found)]
     if not shared:
         return []
-    sentence = _("Вывод основан и на том, что {statements}. Это должны подтвердить факты и документы.")
-    return [sentence.format(statements=_("; и на том, что ").join(shared))]
+    words = result_words()["possible"]
+    statements = phrasing.spoken(words["to_be_proved_and"]).join(shared)
+    return [sentence("possible.to_be_proved", phrasing.fill(words["to_be_proved"], statements=statements))]
 
 
-def _phrase(agreement: Agreement, ending: Ending, states: States) -> str:
-    if ending.kind == "mutual_agreement":
-        return _("компетентные органы «{words}»").format(words=spoken(ending.words) if ending.words else "")
-    if ending.kind == "no_rule":
-        return _("правила для этого случая в статье нет")
-    if ending.kind == "not_covered":
-        return _("резидентства нет ни в одном из двух государств")
-    return lowered(outcome_words(agreement, ending, states))
+def _explain(phrasing: Phrasing, section: str, key: str, *, under_agreement: bool = False, **blanks: str) -> Sentence:
+    text = phrasing.fill(result_words()[section][key], **blanks)
+    return sentence(f"{section}.{key}", text, under_agreement=under_agreement)
 
 
-def _paragraph(agreement: Agreement, ending: Ending) -> str:
-    return agreement.marks(ending.provision)[0]
-
-
-def _resident(branch: BranchReasons, words: Mapping[str, str]) -> list[str]:
+def _explain_resident(phrasing: Phrasing, branch: BranchReasons) -> Iterator[Sentence]:
     state = str(branch.ending.state)
-    other = words["of_second" if state == "first" else "of_first"]
+    section, within = "explanations.resident", phrasing.words[f"in_{state}"]
     if branch.opening is None:
-        return [
-            _(
-                "Резидентство по определению есть только {within}: выбирать между двумя государствами не приходится."
-            ).format(within=words[f"in_{state}"])
-        ]
-    return [
-        _for_its_purposes(words, state),
-        _("Этот вывод не отменяет закона {other}: обязанности по нему могут остаться.").format(other=other),
-    ]
+        yield _explain(phrasing, section, "by_definition", within=within)
+        return
+    other = phrasing.words["of_second" if state == "first" else "of_first"]
+    yield _explain(phrasing, section, "for_its_purposes", under_agreement=True, within=within)
+    yield _explain(phrasing, section, "other_law_remains", other=other)
 
 
-def _for_its_purposes(words: Mapping[str, str], state: str) -> str:
-    return _("Для целей соглашения резидентство остается только {within}.").format(within=words[f"in_{state}"])
-
-
-def _mutual_agreement(agreement: Agreement, branch: BranchReasons) -> list[str]:
-    found = [_("Это вывод, а не пробел в ответах: по тексту дальше решают компетентные органы двух государств.")]
+def _explain_mutual_agreement(phrasing: Phrasing, branch: BranchReasons) -> Iterator[Sentence]:
+    yield _explain(phrasing, "explanations.mutual_agreement", "no_gap")
+    decisive = branch.reasons[-1]
     # Words of another provision cited beside those that decide: what follows from the authorities' decision.
     for clause in branch.ending.citations:
         if clause.provision != branch.ending.provision:
-            found.append(
-                _(
-                    "Органы определяют только место фактического руководящего органа; резидентство затем следует из "
-                    "него ({provision})."
-                ).format(provision=provision_label(agreement, clause.provision))
-            )
-    return [*found, _procedure(agreement)]
+            key, provision = "mutual_agreement.explanation", phrasing.provision(clause.provision)
+            said = phrasing.said(decisive.question, decisive.answer, key, provision=provision)
+            if said:
+                yield sentence(f"{decisive.question}.{decisive.answer}.{key}", said)
+    yield _procedure(phrasing)
 
 
-def _no_rule(agreement: Agreement, branch: BranchReasons) -> list[str]:
-    reason = (
-        _(
-            "По пункту {paragraph} государство выбирают по месту фактического руководящего органа, а он – в "
-            "третьем государстве."
-        )
-        if branch.reasons[-1].answer == "elsewhere"
-        else _(
-            "Пункт {paragraph} выбирает государство, где находится фактический руководящий орган, но это "
-            "место определить нельзя."
-        )
-    )
-    return [
-        reason.format(paragraph=_paragraph(agreement, branch.ending)),
-        _("Другого правила для этого случая в тексте нет, и двойное резидентство остается."),
-        _procedure(agreement),
-    ]
+def _explain_no_rule(phrasing: Phrasing, branch: BranchReasons) -> Iterator[Sentence]:
+    decisive, paragraph = branch.reasons[-1], phrasing.paragraph(branch.ending.provision)
+    said = phrasing.said(decisive.question, decisive.answer, "no_rule.reason")
+    if said:
+        yield sentence(f"{decisive.question}.{decisive.answer}.no_rule.reason", said)
+    else:
+        yield _explain(phrasing, "explanations.no_rule", "undecided", paragraph=paragraph)
+    yield _explain(phrasing, "explanations.no_rule", "no_other_rule")
+    yield _procedure(phrasing)
 
 
-def _not_covered(agreement: Agreement, ending: Ending) -> list[str]:
-    found = [
-        _(
-            "Статья выбирает между двумя государствами, только если по определению в пункте {paragraph} "
-            "резидентство есть в обоих. Здесь его нет ни в одном, и больше статья ничего не решает."
-        ).format(paragraph=_paragraph(agreement, ending))
-    ]
+def _explain_not_covered(phrasing: Phrasing, branch: BranchReasons) -> Iterator[Sentence]:
+    section, ending = "explanations.not_covered", branch.ending
+    yield _explain(phrasing, section, "nothing_to_choose", paragraph=phrasing.paragraph(ending.provision))
     scope = [clause.provision for clause in ending.citations[1:]]
     if scope:
-        sentence = _("К кому применяется соглашение, говорит {provision}.")
-        return [*found, capitalised(sentence.format(provision=provision_label(agreement, scope[0])))]
-    return [*found, _("К кому применяется соглашение, говорит другая его статья: ее текста здесь нет.")]
+        yield _explain(phrasing, section, "scope", provision=phrasing.provision(scope[0]))
+    else:
+        yield _explain(phrasing, section, "scope_elsewhere")
 
 
-def _procedure(agreement: Agreement) -> str:
-    if agreement.mutual_agreement_article:
-        return _(
-            "Чтобы компетентные органы рассмотрели дело, к ним обращаются по взаимосогласительной процедуре "
-            "(статья {number} соглашения). Договорятся ли они, неизвестно."
-        ).format(number=agreement.mutual_agreement_article)
-    return _(
-        "Чтобы компетентные органы рассмотрели дело, к ним обращаются по взаимосогласительной процедуре: "
-        "статью о ней нужно найти в самом соглашении. Договорятся ли они, неизвестно."
-    )
+def _procedure(phrasing: Phrasing) -> Sentence:
+    number = phrasing.agreement.mutual_agreement_article
+    key = "numbered" if number else "unnumbered"
+    return _explain(phrasing, "explanations.procedure", key, under_agreement=True, number=number)
+
+
+_EXPLAINED = {
+    "resident": _explain_resident,
+    "mutual_agreement": _explain_mutual_agreement,
+    "no_rule": _explain_no_rule,
+    "not_covered": _explain_not_covered,
+}

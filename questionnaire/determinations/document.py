@@ -16,9 +16,8 @@ from questionnaire.content.evidence import evidence
 from questionnaire.content.next_steps import next_steps, sources
 from questionnaire.content.phrasing import (
     SERVICE,
+    Phrasing,
     agreement_title,
-    capitalised,
-    lowered,
     moment,
     named,
     official_title,
@@ -29,8 +28,8 @@ from questionnaire.content.phrasing import (
     spoken,
     spoken_language,
 )
-from questionnaire.content.questions import after_jump, answer_label, short_title, statement
-from questionnaire.content.results import explanation, outcome_words, possible_words, results, weighed
+from questionnaire.content.results import explanation, headline, possible_words, results, weighed
+from questionnaire.content.sentences import Run, Sentence
 from questionnaire.determinations.chart import cascade_picture
 from questionnaire.determinations.sensitivity import change_labels, settling_sentences, would_change
 from questionnaire.determinations.steps import MOST_CASES_IN_FULL, deciding, not_asked, possible, provision, steps
@@ -58,43 +57,49 @@ class CaseFacts:
     today: date
     """The day on which the document is made."""
 
+    def phrasing(self) -> Phrasing:
+        """The words of its agreement and States, in the active language."""
+        return Phrasing(self.agreement, self.states)
+
 
 def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
     """The determination in the active language, without what its confirmation adds: see `stamped`."""
-    agreement, states = facts.agreement, facts.states
+    agreement, phrasing = facts.agreement, facts.phrasing()
     branches = determination.branches
-    picture = cascade_picture(agreement, states, determination)
-    following = next_steps(agreement, states, determination, applies=_applies(facts))
+    picture = cascade_picture(phrasing, determination)
+    following = next_steps(phrasing, determination, applies=_applies(facts))
     return {
         "language": spoken_language(),
         "service": str(SERVICE),
         "agreement": agreement.id,
         "edition": agreement.edition,
-        **_conclusion(facts, determination),
+        **_conclusion(facts, phrasing, determination),
         "headline_period": _("За период {period}").format(period=period(facts.period_from, facts.period_to)),
         "headline_provisions": [
             provision(agreement, key) for key in dict.fromkeys(branch.ending.provision for branch in branches)
         ],
         "urgent": urgent(facts, branches),
-        "deciding": deciding(agreement, states, branches) if determination.agreed else [],
+        "deciding": deciding(phrasing, branches) if determination.agreed else [],
         "details": list(_details(facts)),
         "warnings": period_warnings(agreement, facts.period_from, facts.period_to, facts.today),
-        "facts": [_fact(facts, question) for question in determination.walk.asked],
-        "possible": list(possible(agreement, states, branches)),
+        "facts": [_fact(facts, phrasing, question) for question in determination.walk.asked],
+        "possible": list(possible(phrasing, branches)),
         "possible_how": _(
             "При каждом выводе назван ответ, который решает; какие ответы к нему ведут, показано в основаниях."
         )
         if len(branches) > MOST_CASES_IN_FULL
         else "",
-        "stages": steps(agreement, states, determination),
+        "stages": steps(phrasing, determination),
         "picture": {"svg": picture.svg, "alt": picture.alt},
-        "not_asked": list(not_asked(agreement, states, determination)),
-        "settling": settling_sentences(agreement, states, facts.answers),
-        "changes": would_change(agreement, states, facts.answers),
-        "next_steps": following,
-        "next_steps_sources": sources(states, following),
-        "evidence": evidence(agreement, states, determination, applies=_applies(facts)),
-        "foreign": _foreign(states),
+        "not_asked": list(not_asked(phrasing, determination)),
+        "settling": settling_sentences(phrasing, facts.answers),
+        "changes": would_change(phrasing, facts.answers),
+        "next_steps": [_in_runs(step.runs) for step in following],
+        "next_steps_sources": sources(following),
+        "evidence": [
+            {"title": group["title"], "items": [_in_runs(item) for item in group["items"]]}
+            for group in evidence(phrasing, determination, applies=_applies(facts))
+        ],
         "limits": _limits(),
         "annex": {
             "title": _("Приложение: текст статьи"),
@@ -228,8 +233,9 @@ def _applies(facts: CaseFacts) -> bool:
     )
 
 
-def jumped_notice(agreement: Agreement, states: States, walked: Walk, question: str) -> str | None:
+def jumped_notice(phrasing: Phrasing, walked: Walk, question: str) -> str | None:
     """On the page after jumped tests: which are not applied, and why. None where none were jumped."""
+    agreement = phrasing.agreement
     order = list(agreement.questions)
     for branch in walked.branches:
         path = [step for step, _answer in branch.steps]
@@ -239,46 +245,50 @@ def jumped_notice(agreement: Agreement, states: States, walked: Walk, question: 
             continue
         tests = agreement.tests[branch.steps[0][1]]
         between = order[order.index(before) + 1 : order.index(question)]
-        # Where the home is goes without saying when there is none.
-        jumped = [test for test in between if test in tests and not test.startswith(before)]
+        # What only says more of the answer before goes without saying.
+        jumped = [test for test in between if test in tests and not _refines(phrasing, test, before)]
         citation = agreement.questions[before].citation(answer)
         if jumped and citation and not set(jumped) & set(walked.asked):
             notice = _("{because}. Поэтому не проверяется: {tests}. Основание: {provision}.").format(
-                because=capitalised(statement(agreement, before, answer, states)),
-                tests=", ".join(lowered(short_title(agreement, test, states)) for test in jumped),
-                provision=provision_label(agreement, citation.provision),
+                because=phrasing.statement_at_start(before, answer),
+                tests=", ".join(map(phrasing.short_title_within, jumped)),
+                provision=phrasing.provision(citation.provision),
             )
-            return " ".join(filter(None, (notice, after_jump(question))))
+            after_jump = phrasing.entry(question).after_jump
+            return " ".join(filter(None, (notice, phrasing.fill(after_jump) if after_jump else "")))
         return None
     return None
 
 
-def _conclusion(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
+def _refines(phrasing: Phrasing, test: str, question: str) -> bool:
+    refined = phrasing.entry(test).refines
+    return refined is not None and refined[0] == question
+
+
+def _conclusion(facts: CaseFacts, phrasing: Phrasing, determination: Determination) -> dict[str, Any]:
     """Kind, headline and explanation: one result, the same one whatever is unknown, or several."""
-    agreement, states = facts.agreement, facts.states
     applies = _applies(facts)
     branches = determination.branches
     endings = [branch.ending for branch in branches]
     if not branches[0].assuming:
         kind: str = branches[0].ending.kind
-        headline = outcome_words(agreement, endings[0], states)
-        sentences = [
-            *explanation(agreement, branches[0], states, applies=applies),
-            *weighed(agreement, branches, states),
-        ]
+        said = headline(phrasing, endings[0]).at_start
+        explained = [*explanation(phrasing, branches[0], applies=applies), *weighed(phrasing, branches)]
+        sentences = [sentence.text for sentence in explained]
     elif determination.agreed:
         kind = "agreed"
-        headline = _("В любом случае {result}").format(result=next(iter(results(agreement, endings, states).values())))
+        (result,) = results(phrasing, endings).values()
+        said = _("В любом случае {result}").format(result=result.within)
+        explained = [*_explained_by_all(phrasing, branches, applies), *weighed(phrasing, branches)]
         sentences = [
             _("Ответ «не знаю» вывода не меняет: каждый возможный ответ ведет к одному и тому же."),
-            *_explained_by_all(agreement, branches, states, applies),
-            *weighed(agreement, branches, states),
+            *(sentence.text for sentence in explained),
         ]
     else:
         kind = "conditional"
-        headline = possible_words(list(results(agreement, endings, states).values()))
+        said = possible_words(phrasing, list(results(phrasing, endings).values()))
         unknown = [
-            short_title(agreement, question, states)
+            phrasing.short_title(question)
             for question in determination.walk.asked
             if facts.answers.get(question, UNKNOWN) == UNKNOWN
         ]
@@ -293,14 +303,18 @@ def _conclusion(facts: CaseFacts, determination: Determination) -> dict[str, Any
                 "изменить."
             ),
         ]
-    return {"kind": kind, "title": headline, "headline": headline, "explanation": sentences}
+    return {"kind": kind, "title": said, "headline": said, "explanation": sentences}
 
 
-def _explained_by_all(
-    agreement: Agreement, branches: Sequence[BranchReasons], states: States, applies: bool
-) -> list[str]:
-    first, *others = (explanation(agreement, branch, states, applies=applies) for branch in branches)
+def _explained_by_all(phrasing: Phrasing, branches: Sequence[BranchReasons], applies: bool) -> list[Sentence]:
+    first, *others = (explanation(phrasing, branch, applies=applies) for branch in branches)
     return [sentence for sentence in first if all(sentence in other for other in others)]
+
+
+def _in_runs(runs: Sequence[Run]) -> list[dict[str, str]]:
+    """A sentence as the document keeps it: its words in runs, each with the code of its language where that is none of
+    the site's."""
+    return [run._asdict() for run in runs]
 
 
 def _details(facts: CaseFacts) -> Iterator[dict[str, str]]:
@@ -318,27 +332,16 @@ def _details(facts: CaseFacts) -> Iterator[dict[str, str]]:
             yield {"label": label, "value": value} | ({"official": official} if official else {})
 
 
-def _fact(facts: CaseFacts, question: str) -> dict[str, str]:
-    agreement = facts.agreement
+def _fact(facts: CaseFacts, phrasing: Phrasing, question: str) -> dict[str, str]:
     answer = facts.answers.get(question, UNKNOWN)
-    citation = agreement.questions[question].citation(answer)
+    citation = facts.agreement.questions[question].citation(answer)
     return {
         "question": question,
-        "title": short_title(agreement, question, facts.states),
-        "answer": answer_label(agreement, question, answer, facts.states),
-        **(provision(agreement, citation.provision) if citation else {"provision_key": "", "provision": ""}),
+        "title": phrasing.short_title(question),
+        "answer": phrasing.label(question, answer),
+        **(provision(facts.agreement, citation.provision) if citation else {"provision_key": "", "provision": ""}),
         "note": facts.notes.get(question, ""),
     }
-
-
-def _foreign(states: States) -> list[dict[str, str]]:
-    """Words within the sentences that are in none of the site's languages, each with its own."""
-    known = [name.practice.certificate for name in states.values()]
-    return [
-        {"words": spoken(certificate.text), "language": certificate.language}
-        for certificate in known
-        if certificate and certificate.language
-    ]
 
 
 def _limits() -> list[str]:

@@ -4,7 +4,7 @@ stored is read.
 A key without words holds an empty text or list, never nothing, so that templates need no defaults.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any, Final, Literal, NotRequired, TypedDict
 
@@ -144,16 +144,18 @@ class Changes(TypedDict):
     same: list[Unchanged]
 
 
-class Evidence(TypedDict):
-    title: str
-    items: list[str]
+class Run(TypedDict):
+    """Words of a sentence in one language: its code where it is none of the site's, else empty."""
 
-
-class ForeignWords(TypedDict):
-    """Words within sentences that are in none of the site's languages, and the code of theirs."""
-
-    words: str
+    text: str
     language: str
+
+
+class Evidence(TypedDict):
+    """The documents for a question, each line in runs of one language."""
+
+    title: str
+    items: list[list[Run]]
 
 
 class AnnexProvision(TypedDict):
@@ -205,10 +207,9 @@ class Document(TypedDict):
     not_asked: list[NotAsked]
     settling: list[str]
     changes: Changes
-    next_steps: list[str]
+    next_steps: list[list[Run]]
     next_steps_sources: list[str]
     evidence: list[Evidence]
-    foreign: list[ForeignWords]
     limits: list[str]
     annex: Annex
     signature: Signature
@@ -266,9 +267,29 @@ def _upgrade_document(document: dict[str, Any]) -> None:
         document["labels"].setdefault(label, "")
     for quotation in _quotations(document):
         quotation.setdefault("cut", False)
+    foreign = document.pop("foreign", [])
+    document["next_steps"] = [_in_runs(sentence, foreign) for sentence in document["next_steps"]]
+    for group in document["evidence"]:
+        group["items"] = [_in_runs(item, foreign) for item in group["items"]]
 
 
-_SINCE_1_0: Final = {"headline_period": "", "next_steps_sources": [], "foreign": [], "possible_how": "", "urgent": []}
+def _in_runs(sentence: str, foreign: Sequence[Mapping[str, str]]) -> list[Run]:
+    """A sentence with the words that its document named as foreign apart, each with its language."""
+    runs: list[Run] = [{"text": sentence, "language": ""}]
+    for each in foreign:
+        split: list[Run] = []
+        for run in runs:
+            parts = run["text"].split(each["words"]) if not run["language"] else [run["text"]]
+            for place, part in enumerate(parts):
+                if place:
+                    split.append({"text": each["words"], "language": each["language"]})
+                if part:
+                    split.append({"text": part, "language": run["language"]})
+        runs = split
+    return runs
+
+
+_SINCE_1_0: Final = {"headline_period": "", "next_steps_sources": [], "possible_how": "", "urgent": []}
 _LABELS_SINCE_1_0: Final = ("facts_how", "changes_same")
 
 

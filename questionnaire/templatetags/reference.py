@@ -7,8 +7,8 @@ from typing import cast
 
 from django import template
 from django.template import Context
-from django.utils.html import escape, format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from questionnaire.content import server_error
 from questionnaire.content.glossary import linked
@@ -67,15 +67,17 @@ def linked_terms(context: Context, sentence: str) -> str:
     return linked(sentence, seen, beside=_keeps_typing(context))
 
 
-@register.simple_tag(takes_context=True)
-def in_own_language(context: Context, sentence: str) -> str:
-    """The sentence with each word that the page's `document` names as foreign marked with its language; a document
-    stored before it named any has none."""
-    marked: str = escape(sentence)
-    for each in context["document"].get("foreign", ()):
-        words = escape(each["words"])
-        marked = marked.replace(words, format_html('<span lang="{}">{}</span>', each["language"], words))
-    return mark_safe(marked)
+@register.filter
+def in_languages(runs: Sequence[Mapping[str, str]]) -> str:
+    """A sentence in runs; those in another language than the page's are marked with theirs."""
+    return format_html_join(
+        "",
+        "{}",
+        (
+            [format_html('<span lang="{}">{}</span>', run["language"], run["text"]) if run["language"] else run["text"]]
+            for run in runs
+        ),
+    )
 
 
 @register.simple_tag

@@ -14,8 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from questionnaire.content import phrasing
-from questionnaire.content.phrasing import provision_label, spoken
-from questionnaire.content.questions import answer_label, short_title
+from questionnaire.content.phrasing import Phrasing, provision_label, spoken
 from questionnaire.determinations.export import MISSING, NUMBER, TIME_FORMAT, Fault, Path
 from questionnaire.forms import AboutForm
 from questionnaire.web import text_input
@@ -133,6 +132,7 @@ class Reader:
             self.states = self.agreement.state_names(
                 *(_words_of(typed.get(field)) for field in ("state_first", "state_second"))
             )
+            self.phrasing = Phrasing(self.agreement, self.states)
 
     def line(self, fault: Fault) -> Line:
         """The fault in words."""
@@ -259,14 +259,14 @@ class Reader:
         """The question by its short title, or what stands in its place."""
         if self.agreement is None or not isinstance(question, str) or question not in self.agreement.questions:
             return _words_of(question)
-        return short_title(self.agreement, question, self.states)
+        return self.phrasing.short_title(question)
 
     def answer(self, question: Any, answer: Any) -> str:
         """The answer by its label, or what stands in its place."""
         asked = self.agreement.questions.get(question) if self.agreement and isinstance(question, str) else None
         if self.agreement is None or asked is None or not isinstance(answer, str) or not asked.offers(answer):
             return _words_of(answer)
-        return answer_label(self.agreement, question, answer, self.states)
+        return self.phrasing.label(question, answer)
 
 
 def _words_of(value: Any) -> str:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from questionnaire.cases.confirmation import REFERENCE_LETTERS
 from questionnaire.cases.fingerprint import fingerprint_of
 from questionnaire.determinations.export import MISSING, TIME_FORMAT, Fault, Path, exported, misshapen
-from questionnaire.forms import NOTE_LIMIT, AboutForm
+from questionnaire.forms import NOTE_LIMIT, AboutForm, QuestionForm
 from questionnaire.models import Determination
 from questionnaire.web import text_input
 from treaties.agreement import UNKNOWN, Agreement, agreements
@@ -215,7 +215,7 @@ def _note_faults(path: Path, note: str, *, asked: bool) -> Iterator[Fault]:
     try:
         taken = text_input.clean(note, limit=NOTE_LIMIT, lines=True)
     except ValidationError as refusal:
-        yield Fault(path, note, remark=f"{refusal.messages[0]}.")
+        yield Fault(path, note, remark=f"{QuestionForm.base_fields['note'].label}: {refusal.messages[0]}.")
         return
     if not taken:
         yield Fault(path, note)

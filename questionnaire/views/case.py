@@ -15,8 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from questionnaire.cases.confirmation import change_facts, confirm, current_determination
 from questionnaire.cases.fingerprint import fingerprint
-from questionnaire.content.phrasing import agreement_title, named, period
-from questionnaire.content.questions import short_title
+from questionnaire.content.phrasing import Phrasing, agreement_title, named, period
 from questionnaire.determinations.document import facts_how, period_warnings
 from questionnaire.determinations.sensitivity import unknown_sentences
 from questionnaire.forms import AboutForm
@@ -82,7 +81,7 @@ def check(request: CaseRequest, case_id: object) -> HttpResponse:
 
 
 def _check_context(case: Case) -> dict[str, Any]:
-    walked = case.walk()
+    walked, phrasing = case.walk(), Phrasing(case.law, case.states)
     rows = check_rows(case, walked)
     facts = fingerprint(case)
     current = current_determination(case)
@@ -92,9 +91,9 @@ def _check_context(case: Case) -> dict[str, Any]:
         "facts_how": facts_how(),
         # What is confirmed already, also after a change and back, is not in doubt.
         "unchecked": [] if current else case.unchecked,
-        "ignored": [short_title(case.law, question, case.states) for question in walked.ignored],
+        "ignored": [phrasing.short_title(question) for question in walked.ignored],
         "unknowns": [named(row["title"]) for row in rows if row["unknown"]],
-        "unknown_sentences": unknown_sentences(case.law, case.states, case.answers),
+        "unknown_sentences": unknown_sentences(phrasing, case.answers),
         "agreement_title": agreement_title(case.law),
         "about_rows": about_rows(case),
         "warnings": period_warnings(case.law, case.period_from, case.period_to, localdate()),

@@ -8,7 +8,8 @@ from django.urls import reverse
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
-from questionnaire.content import phrasing, questions
+from questionnaire.content import phrasing
+from questionnaire.content.phrasing import Phrasing
 from questionnaire.determinations import document
 from questionnaire.determinations.chart import small_picture
 from questionnaire.determinations.pdf import REPLACEMENT, missing_glyphs
@@ -63,7 +64,7 @@ def question_context(
 ) -> dict[str, Any]:
     """What a question's page shows."""
     case: Case = request.case  # type: ignore[attr-defined]
-    agreement, states = case.law, case.states
+    agreement, words = case.law, Phrasing(case.law, case.states)
     asked = agreement.questions[question]
     place = walked.asked.index(question)
     context = case_context(case)
@@ -78,8 +79,8 @@ def question_context(
         "words": form.words,
         "clauses": [_clause(case, clause) for clause in asked.clauses],
         "help_citations": [cited(agreement, clause) for clause in joined(agreement, asked.help_citations)],
-        "picture": small_picture(agreement, states, walked, question),
-        "jumped": document.jumped_notice(agreement, states, walked, question),
+        "picture": small_picture(words, walked, question),
+        "jumped": document.jumped_notice(words, walked, question),
         "unused_note": _("Прежний ответ снова учитывается.") if question in case.reused else None,
         "answered": [row for row in _answers(case, walked, base) if row["question"] != question],
         # Known from the start: whether the agreement helps for these days should not be learned at the end.
@@ -141,13 +142,13 @@ def _texts(case: Case, walked: Walk) -> Iterator[tuple[str, str]]:
 
 
 def _answers(case: Case, walked: Walk, base: str) -> Iterator[dict[str, Any]]:
-    states = case.states
+    words = Phrasing(case.law, case.states)
     for question in walked.asked:
         if question not in walked.open:
             yield {
                 "question": question,
-                "title": questions.short_title(case.law, question, states),
-                "answer": questions.answer_label(case.law, question, case.answers[question], states),
+                "title": words.short_title(question),
+                "answer": words.label(question, case.answers[question]),
                 "change_url": f"{base}{question}/{_CHANGE}",
             }
 

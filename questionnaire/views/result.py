@@ -16,8 +16,7 @@ from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
 from questionnaire.cases.confirmation import current_determination
-from questionnaire.content.phrasing import named, period, spoken_language
-from questionnaire.content.questions import short_title
+from questionnaire.content.phrasing import Phrasing, named, period, spoken_language
 from questionnaire.determinations import pdf
 from questionnaire.determinations.document import stamped
 from questionnaire.determinations.export import exported
@@ -41,11 +40,15 @@ def result_context(request: HttpRequest, case: Case, determination: Determinatio
     document = stamped_document(determination, spoken_language())
     foreign = document["language"] != spoken_language()
     with override(document["language"]):
+        phrasing = Phrasing(case.law, case.states)
         return {
             "urls": case_context(case)["urls"] | files,
             "another": _another(request, case),
             "missing": [
-                {"title": named(short_title(case.law, question, case.states)), "url": change_url(case, question)}
+                {
+                    "title": named(phrasing.short_title(question)),
+                    "url": change_url(case, question),
+                }
                 for question in case.walk().asked
                 if case.answers.get(question) == UNKNOWN
             ],

@@ -26,7 +26,8 @@ def readable(text: str) -> str:
 def clean(text: str, *, limit: int, lines: bool = False) -> str:
     """The text as it is stored. `lines` allows line breaks.
 
-    Raises ValidationError for a text above `limit` characters and for control, bidirectional and unreadable signs.
+    Raises ValidationError for a text above `limit` characters and for control, bidirectional and unreadable signs, in
+    words that follow the name of a field.
     """
     # Spaces and line breaks at the ends go; control signs there stay, to be refused like all others.
     text = _LINE_BREAK.sub("\n", text).strip(" \n\u00a0\u3000")
@@ -36,16 +37,16 @@ def clean(text: str, *, limit: int, lines: bool = False) -> str:
         raise ValidationError(_too_long(limit, len(text)), code="too_long")
     for sign in text:
         if sign == UNREADABLE or unicodedata.category(sign) == "Cs":
-            raise ValidationError(_("В тексте есть знак, который не удалось прочитать. Удалите его"), code="unreadable")
+            raise ValidationError(_("в тексте есть знак, который не удалось прочитать. Удалите его"), code="unreadable")
         if sign in _BIDI_CONTROL:
             raise ValidationError(
-                _("В тексте есть невидимый знак направления письма U+%(code)s. Удалите его"),
+                _("в тексте есть невидимый знак направления письма U+%(code)s. Удалите его"),
                 code="bidi",
                 params={"code": f"{ord(sign):04X}"},
             )
         if unicodedata.category(sign) == "Cc" and not (lines and sign == "\n"):
             raise ValidationError(
-                _("В тексте есть управляющий знак U+%(code)s. Удалите его"),
+                _("в тексте есть управляющий знак U+%(code)s. Удалите его"),
                 code="control",
                 params={"code": f"{ord(sign):04X}"},
             )
@@ -63,4 +64,4 @@ def visible(text: str) -> str:
 
 
 def _too_long(limit: int, length: int) -> str:
-    return _("Текст длиннее {limit} знаков (сейчас {length})").format(limit=limit, length=length)
+    return _("текст длиннее {limit} знаков (сейчас {length})").format(limit=limit, length=length)

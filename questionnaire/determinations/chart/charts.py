@@ -9,12 +9,13 @@ from functools import cache
 
 from django.utils.translation import gettext as _
 
-from questionnaire.content.results import outcome_words
-from questionnaire.determinations.chart.labels import PictureWords
+from questionnaire.content.phrasing import Phrasing
+from questionnaire.content.results import headline
+from questionnaire.determinations.chart.labels import ChartLabels
 from questionnaire.determinations.chart.layout import End, Look, Stop, Way, flow_chart
 from questionnaire.determinations.chart.model import Cascade, Exit, Test
 from questionnaire.determinations.chart.progress import Spot, stop_row
-from treaties.agreement import UNKNOWN, Agreement, Ending, States
+from treaties.agreement import UNKNOWN, Agreement, Ending
 from treaties.determination import Determination
 from treaties.walk import Walk
 
@@ -27,12 +28,12 @@ class Picture:
     alt: str
 
 
-def cascade_picture(agreement: Agreement, states: States, determination: Determination) -> Picture:
+def cascade_picture(phrasing: Phrasing, determination: Determination) -> Picture:
     """The person's cascade with the path of the answers, or the paths where some are unknown; the results; and why
     the other tests are not applied."""
     walked = determination.walk
-    cascade = _cascade(agreement, walked)
-    words = PictureWords(agreement, states)
+    cascade = _cascade(phrasing.agreement, walked)
+    words = ChartLabels(phrasing)
     given = _given(walked)
     followed = cascade.followed(walked)
 
@@ -53,12 +54,12 @@ def cascade_picture(agreement: Agreement, states: States, determination: Determi
     looks = {way.look for stop in stops for way in stop.ways}
     legend = {Look.TAKEN: _("путь по ответам"), Look.POSSIBLE: _("возможный путь: ответа пока нет")}
     svg = flow_chart(stops, [(look, text) for look, text in legend.items() if look in looks])
-    return Picture(svg, " ".join(_path_told(words, cascade, stops, given, _results(agreement, states, words, walked))))
+    return Picture(svg, " ".join(_path_told(words, cascade, stops, given, _results(phrasing, words, walked))))
 
 
-def whole_cascade(agreement: Agreement, states: States, person: str) -> Picture:
+def whole_cascade(phrasing: Phrasing, person: str) -> Picture:
     """All that may follow `person`, an answer to the agreement's first question; nothing stands out."""
-    words = PictureWords(agreement, states)
+    words = ChartLabels(phrasing)
     stops = [
         Stop(
             words.title(test.questions),
@@ -67,17 +68,17 @@ def whole_cascade(agreement: Agreement, states: States, person: str) -> Picture:
             tuple(_way(words, test, exit, Look.PLAIN) for exit in test.exits),
             Look.PLAIN,
         )
-        for test in _cascade_of(agreement, person).tests
+        for test in _cascade_of(phrasing.agreement, person).tests
     ]
     return Picture(flow_chart(stops, ()), " ".join(_ways_told(stops)))
 
 
-def small_picture(agreement: Agreement, states: States, walked: Walk, question: str) -> Picture | None:
+def small_picture(phrasing: Phrasing, walked: Walk, question: str) -> Picture | None:
     """Where `question` stands among the tests of this person's cascade; None before it is known whose it is."""
     if not walked.branches[0].steps or walked.asked[0] in (question, *walked.open):
         return None
-    cascade = _cascade(agreement, walked)
-    words = PictureWords(agreement, states)
+    cascade = _cascade(phrasing.agreement, walked)
+    words = ChartLabels(phrasing)
     come_to = {asked for branch in walked.branches for asked, _answer in branch.steps}
 
     def spot(test: Test) -> Spot:
@@ -110,11 +111,11 @@ def _given(walked: Walk) -> Mapping[str, str]:
     return given
 
 
-def _residence(words: PictureWords, test: Test, given: Mapping[str, str]) -> tuple[str, ...]:
+def _residence(words: ChartLabels, test: Test, given: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(words.residence(question, given[question]) for question in test.questions)
 
 
-def _way(words: PictureWords, test: Test, exit: Exit, look: Look) -> Way:
+def _way(words: ChartLabels, test: Test, exit: Exit, look: Look) -> Way:
     ending = exit.leads_to if isinstance(exit.leads_to, Ending) else None
     label = words.residence_found(ending) if exit.answer is None else words.answer(test.questions[0], exit.answer)
     if isinstance(exit.leads_to, Ending):
@@ -122,15 +123,15 @@ def _way(words: PictureWords, test: Test, exit: Exit, look: Look) -> Way:
     return Way(label, exit.leads_to, look)
 
 
-def _results(agreement: Agreement, states: States, words: PictureWords, walked: Walk) -> list[str]:
+def _results(phrasing: Phrasing, words: ChartLabels, walked: Walk) -> list[str]:
     """Each different result with its provision, in the order in which the walk meets them."""
     endings = dict.fromkeys(branch.ending for branch in walked.branches)
-    found = (f"{outcome_words(agreement, ending, states)}, {words.mark(ending.provision)}" for ending in endings)
+    found = (f"{headline(phrasing, ending).at_start}, {words.mark(ending.provision)}" for ending in endings)
     return list(dict.fromkeys(found))
 
 
 def _path_told(
-    words: PictureWords, cascade: Cascade, stops: Sequence[Stop], given: Mapping[str, str], results: Sequence[str]
+    words: ChartLabels, cascade: Cascade, stops: Sequence[Stop], given: Mapping[str, str], results: Sequence[str]
 ) -> Iterator[str]:
     steps = [
         f"{stop.title}: {', '.join(stop.details) or words.answer(test.questions[0], given[test.questions[0]])}"
