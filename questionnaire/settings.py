@@ -30,7 +30,8 @@ def _database() -> dict[str, object]:
         # IMMEDIATE: a transaction that reads and then writes must hold the lock from its start, or it fails as busy.
         database["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+            # FULL: what was acknowledged must survive a power cut.
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
             "timeout": 20,
         }
     return database

@@ -21,6 +21,9 @@ every other question."""
 ROLES = tuple(role for role in get_args(Role) if role)
 """What a question may be known for: each agreement has one question in each of these roles."""
 
+PRINTED_IN = "ru"
+"""The language in which the texts of the agreements are printed here."""
+
 UNKNOWN = "unknown"
 """The answer "I do not know": every branch stays open. It carries no clause."""
 
@@ -257,6 +260,11 @@ class Agreement:
     status_notes: tuple[StatusNote, ...]
     cascade: Step
     tests: Mapping[str, tuple[str, ...]]
+
+    @property
+    def language(self) -> str:
+        """The code of the language in which its text is printed here."""
+        return PRINTED_IN
 
     @cached_property
     def person_question(self) -> str:

@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, TypeVar
 
-from treaties.parts import AgreementError, ByLanguage, Text
+from treaties.parts import PRINTED_IN, AgreementError, ByLanguage, Text
 
 T = TypeVar("T")
 
@@ -101,14 +101,14 @@ class Table:
         return tuple(values)
 
     def text(self, key: str) -> Text:
-        """Words by language code; Russian is among them."""
+        """Words by language code; the language of the agreements is among them."""
         with self.table(key) as words:
             return words.words()
 
     def words(self) -> Text:
-        """The table itself as words by language code; Russian is among them."""
-        if not self.has("ru"):
-            raise self.refuse("the key 'ru' is missing")
+        """The table itself as words by language code; the language of the agreements is among them."""
+        if not self.has(PRINTED_IN):
+            raise self.refuse(f"the key {PRINTED_IN!r} is missing")
         return Text({language: self.string(language) for language in self.languages()})
 
     def sentence(self, key: str, blanks: tuple[str, ...]) -> Text:
@@ -131,14 +131,14 @@ class Table:
         if not self.has(key):
             return Text()
         with self.table(key) as words:
-            return Text({language: words.string(language) for language in words.languages(but="ru")})
+            return Text({language: words.string(language) for language in words.languages(but=PRINTED_IN)})
 
     def gloss_strings(self, key: str) -> ByLanguage[tuple[str, ...]]:
         """Strings out of a translation, by language code; none where the key is left out."""
         if not self.has(key):
             return ByLanguage()
         with self.table(key) as words:
-            return ByLanguage({language: words.strings(language) for language in words.languages(but="ru")})
+            return ByLanguage({language: words.strings(language) for language in words.languages(but=PRINTED_IN)})
 
     def languages(self, but: str = "") -> tuple[str, ...]:
         """The table's keys, each a language code of two letters and none of them the one left out."""

@@ -1,16 +1,18 @@
 """How the texts of the agreements differ, computed from their files: nothing here knows one agreement from another.
 
-In the active language; words of a text stay Russian, on an English page with their English beside them.
+Words of a text stay in its own language, on a page in another language with their translation beside them.
 """
 
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
+from questionnaire.agreement_pages.words import Point, page_words
 from questionnaire.content.phrasing import article_label, spoken, spoken_language, states_of
 from questionnaire.content.results import results
 from treaties.agreement import Agreement, Ending, Kind, Text
@@ -27,8 +29,8 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a cell: a sentence of ours, or the text's own `words` in Russian, on an English page with `said` as
-    their English. `provisions` are those that it rests on; alone they say where something stands."""
+    """One line of a cell: a sentence of ours, or the text's own `words`, on a page in another language with `said` as
+    their translation. `provisions` are those that it rests on; alone they say where something stands."""
 
     said: str
     words: str = ""
@@ -48,41 +50,30 @@ class Row:
     alone: frozenset[str]
 
 
-def differences(agreements: Mapping[str, Agreement]) -> list[Row]:
-    """Every point in which the residence articles of these agreements may differ, in the order of the article."""
-    points: list[tuple[str, Callable[[Agreement], Iterator[Line]]]] = [
-        (_("Государства"), _states),
-        (_("Номер статьи"), _article),
-        (_("К кому применяется соглашение"), _scope),
-        (_("Определение резидента"), _definition),
-        (_("Как назван резидент"), partial(_term, "resident")),
-        (_("Основания резидентства"), partial(_term, "grounds")),
-        (_("Исключение тех, у кого облагаются только местные доходы или имущество"), _source_only),
-        (_("Правила для человека"), partial(_rules, "individual")),
-        (_("Буквы подпунктов"), _letters),
-        (_("Жилище"), partial(_term, "has_home")),
-        (_("Связи с государством"), partial(_term, "ties")),
-        (_("Обычное проживание"), partial(_term, "abode")),
-        (_("Гражданства нет ни одного из двух государств"), _neither_citizen),
-        (_("Правила для организации"), partial(_rules, "entity")),
-        (_("Место фактического руководящего органа определить нельзя"), _undeterminable),
-        (_("Слова вывода о резидентстве"), partial(_conclusions, "resident")),
-        (_("Что делают компетентные органы"), partial(_conclusions, "mutual_agreement")),
-        (_("Статья о взаимосогласительной процедуре"), _procedure),
-    ]
-    return [_row(title, point, agreements) for title, point in points]
+# What the texts say changes with their files only, and a file that is read again is another agreement.
+@lru_cache(maxsize=64)
+def differences(agreements: tuple[Agreement, ...], language: str) -> tuple[Row, ...]:
+    """Returns every point in which the residence articles of these agreements may differ, in the order of the content
+    file; a point of which none of them says anything is left out."""
+    with override(language):
+        rows = (_row(point, agreements) for point in page_words().points)
+        return tuple(row for row in rows if row is not None)
 
 
-def _row(title: str, point: Callable[[Agreement], Iterator[Line]], agreements: Mapping[str, Agreement]) -> Row:
-    cells = {agreement.id: tuple(point(agreement)) for agreement in agreements.values()}
+def _row(point: Point, agreements: Sequence[Agreement]) -> Row | None:
+    look_up = partial(_LOOKED_UP[point.looks_up], **point.parameters)
+    found = {agreement.id: tuple(look_up(agreement)) for agreement in agreements}
+    if not any(found.values()):
+        return None
+    cells = {agreement: cell or (Line(_("в статье этого нет")),) for agreement, cell in found.items()}
     said = {agreement: tuple(_compared(line) for line in cell) for agreement, cell in cells.items()}
     times = Counter(said.values())
     alone = {agreement for agreement in said if times[said[agreement]] == 1} if len(times) < len(said) else ()
-    return Row(title, cells, frozenset(alone))
+    return Row(spoken(point.title), cells, frozenset(alone))
 
 
 def _compared(line: Line) -> str:
-    """What a line says: the words where there are any, as their English may hide a difference; else our sentence,
+    """What a line says: the words where there are any, as a translation may hide a difference; else our sentence,
     whatever paragraph it rests on; else the paragraph."""
     return line.words or line.said or str(line.provisions)
 
@@ -106,28 +97,36 @@ def _scope(agreement: Agreement) -> Iterator[Line]:
         for clause in ending.citations[1:]
         if clause.provision != ending.provision
     ]
-    yield _in_paragraphs(agreement, found) if found else Line(_("в самой статье не сказано"))
+    if found:
+        yield from _in_paragraphs(agreement, found)
+    else:
+        yield Line(_("в самой статье не сказано"))
 
 
 def _definition(agreement: Agreement) -> Iterator[Line]:
-    yield _in_paragraphs(agreement, [agreement.questions["residence_first"].clauses[0].provision])
+    yield from _in_paragraphs(agreement, [_defining_provision(agreement)])
 
 
-def _source_only(agreement: Agreement) -> Iterator[Line]:
-    citation = agreement.questions["residence_first"].citation("source_only")
+def _defining_provision(agreement: Agreement) -> str:
+    """The provision that says who is a resident."""
+    return agreement.questions[agreement.residence_questions["first"]].clauses[0].provision
+
+
+def _offered(agreement: Agreement, answer: str) -> Iterator[Line]:
+    """Whether this can be the answer about residence, and by which provision."""
+    citation = agreement.questions[agreement.residence_questions["first"]].citation(answer)
     yield Line(_("есть"), provisions=_cited(agreement, [citation.provision])) if citation else Line(_("нет"))
 
 
-def _rules(person: str, agreement: Agreement) -> Iterator[Line]:
+def _rules(agreement: Agreement, person: str) -> Iterator[Line]:
     """The paragraphs in which paths through this person's cascade end."""
-    yield _in_paragraphs(
-        agreement,
-        [
-            branch.ending.provision.partition(".")[0]
-            for branch in _branches(agreement)
-            if branch.opening and branch.assuming["person"] == person
-        ],
-    )
+    found = [
+        branch.ending.provision.partition(".")[0]
+        for branch in _branches(agreement)
+        if branch.opening and branch.assuming[agreement.person_question] == person
+    ]
+    if found:
+        yield from _in_paragraphs(agreement, found)
 
 
 def _letters(agreement: Agreement) -> Iterator[Line]:
@@ -140,40 +139,40 @@ def _letters(agreement: Agreement) -> Iterator[Line]:
         yield Line(f"{names.get(alphabet, alphabet.lower())}: {', '.join(letters)}")
 
 
-def _term(term: str, agreement: Agreement) -> Iterator[Line]:
-    yield _worded(agreement.terms[term])
+def _term(agreement: Agreement, term: str) -> Iterator[Line]:
+    if term in agreement.terms:
+        yield _worded(agreement, agreement.terms[term])
 
 
-def _neither_citizen(agreement: Agreement) -> Iterator[Line]:
-    yield Line(spoken(agreement.terms["neither_citizen"]))
+def _said(agreement: Agreement, term: str) -> Iterator[Line]:
+    """A term that is in our own words."""
+    if term in agreement.terms:
+        yield Line(spoken(agreement.terms[term]))
 
 
-def _undeterminable(agreement: Agreement) -> Iterator[Line]:
+def _results(agreement: Agreement, question: str, answer: str) -> Iterator[Line]:
+    """What this answer to this question comes to."""
     endings = list(
-        dict.fromkeys(
-            branch.ending
-            for branch in _branches(agreement)
-            if branch.assuming.get("effective_management") == "undeterminable"
-        )
+        dict.fromkeys(branch.ending for branch in _branches(agreement) if branch.assuming.get(question) == answer)
     )
     for said in results(agreement, endings, states_of(agreement)).values():
         yield Line(said, provisions=_cited(agreement, [ending.provision for ending in endings]))
 
 
-def _conclusions(kind: Kind, agreement: Agreement) -> Iterator[Line]:
+def _conclusions(agreement: Agreement, kind: Kind) -> Iterator[Line]:
     """The words of this kind of conclusion, each with the provisions that use them."""
     provisions: dict[Text, list[str]] = {}
-    definition = agreement.questions["residence_first"].clauses[0].provision
     for ending in _endings(agreement, kind):
         # The definition says who is a resident, but draws no conclusion in such words.
-        if ending.words is not None and ending.provision != definition:
+        if ending.words is not None and ending.provision != _defining_provision(agreement):
             provisions.setdefault(ending.words, []).append(ending.provision)
+    blanks = page_words().blanks
     for words, keys in provisions.items():
-        pattern = Text(
-            ru=words["ru"].format(of="[государства]", within="в [государстве]"),
-            en=words["en"].format(of="[the State]", within="in [the State]"),
-        )
-        yield _worded(pattern, _cited(agreement, keys))
+        filled = {
+            language: words[language].format(of=blanks["of"][language], within=blanks["within"][language])
+            for language in (agreement.language, spoken_language())
+        }
+        yield _worded(agreement, Text(filled), _cited(agreement, keys))
 
 
 def _procedure(agreement: Agreement) -> Iterator[Line]:
@@ -181,16 +180,17 @@ def _procedure(agreement: Agreement) -> Iterator[Line]:
     yield Line(_("статья {number}").format(number=number) if number else _("номер нужно найти в соглашении"))
 
 
-def _worded(text: Text, provisions: tuple[Cited, ...] = ()) -> Line:
-    return Line(text["en"] if spoken_language() == "en" else "", text["ru"], provisions)
+def _worded(agreement: Agreement, text: Text, provisions: tuple[Cited, ...] = ()) -> Line:
+    said = "" if spoken_language() == agreement.language else spoken(text)
+    return Line(said, text[agreement.language], provisions)
 
 
-def _in_paragraphs(agreement: Agreement, keys: list[str]) -> Line:
+def _in_paragraphs(agreement: Agreement, keys: Sequence[str]) -> Iterator[Line]:
     """Only where it stands."""
-    return Line("", provisions=_cited(agreement, keys))
+    yield Line("", provisions=_cited(agreement, keys))
 
 
-def _cited(agreement: Agreement, keys: list[str]) -> tuple[Cited, ...]:
+def _cited(agreement: Agreement, keys: Sequence[str]) -> tuple[Cited, ...]:
     """The provisions of these keys, each once, as the article orders them."""
     return tuple(Cited(key, _short(agreement, key)) for key in agreement.provisions if key in keys)
 
@@ -200,6 +200,7 @@ def _short(agreement: Agreement, key: str) -> str:
     return _("п.\u00a0{mark}").format(mark=f"{paragraph}\u00a0{letter[0]})" if letter else paragraph)
 
 
+@lru_cache(maxsize=64)
 def _branches(agreement: Agreement) -> tuple[BranchReasons, ...]:
     """Every path, as nothing is answered."""
     return determine(agreement, {}).branches
@@ -207,3 +208,19 @@ def _branches(agreement: Agreement) -> tuple[BranchReasons, ...]:
 
 def _endings(agreement: Agreement, kind: Kind) -> list[Ending]:
     return [branch.ending for branch in _branches(agreement) if branch.ending.kind == kind]
+
+
+_LOOKED_UP: Mapping[str, Callable[..., Iterator[Line]]] = {
+    "states": _states,
+    "article": _article,
+    "scope": _scope,
+    "definition": _definition,
+    "term": _term,
+    "said": _said,
+    "offered": _offered,
+    "rules": _rules,
+    "letters": _letters,
+    "results": _results,
+    "conclusions": _conclusions,
+    "procedure": _procedure,
+}

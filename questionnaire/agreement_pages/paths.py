@@ -1,23 +1,20 @@
-"""Every path through an agreement as a table: the answers, the result, and the provision that it rests on.
-
-In the active language.
-"""
+"""Every path through an agreement as a table: the answers, the result, and the provision that it rests on."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby, takewhile
 from os.path import commonprefix
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import override
 
+from questionnaire.agreement_pages.words import page_words
 from questionnaire.content.phrasing import capitalised, provision_label, states_of
 from questionnaire.content.questions import statements
 from questionnaire.content.results import outcome_words
 from treaties.agreement import Agreement
 from treaties.determination import BranchReasons, determine
-
-_PERSONS = {"individual": gettext_lazy("Для человека"), "entity": gettext_lazy("Для организации")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +53,16 @@ class PersonPaths:
     sections: tuple[Section, ...]
 
 
-def path_table(agreement: Agreement) -> list[PersonPaths]:
-    """Every path once, by kind of person, in the order in which the walk meets them."""
-    branches = determine(agreement, {}).branches
-    return [
-        PersonPaths(person, str(_PERSONS[person]), tuple(_sections(agreement, list(paths))))
-        for person, paths in groupby(branches, key=lambda branch: branch.reasons[0].answer)
-    ]
+# What an agreement says changes with its file only, and a file that is read again is another agreement.
+@lru_cache(maxsize=256)
+def path_table(agreement: Agreement, language: str) -> tuple[PersonPaths, ...]:
+    """Returns every path once, by kind of person, in the order in which the walk meets them."""
+    asked = agreement.person_question
+    with override(language):
+        return tuple(
+            PersonPaths(person, page_words().persons[person][language], tuple(_sections(agreement, list(paths))))
+            for person, paths in groupby(determine(agreement, {}).branches, key=lambda branch: branch.assuming[asked])
+        )
 
 
 def _sections(agreement: Agreement, branches: list[BranchReasons]) -> Iterator[Section]:

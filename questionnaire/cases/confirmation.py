@@ -14,6 +14,8 @@ from django.utils.timezone import localdate
 from questionnaire import __version__
 from questionnaire.cases.fingerprint import about, fingerprint
 from questionnaire.determinations.document import CaseFacts, document
+from questionnaire.determinations.schema import SCHEMA, Content
+from questionnaire.determinations.stored import stored_content
 from questionnaire.models import Case, Determination
 from treaties import determination as treaty
 
@@ -32,14 +34,14 @@ def confirm(case: Case, shown: str, verify_url: str) -> Determination | None:
         case = Case.objects.select_for_update().get(pk=case.pk, link_number=case.link_number)
         if fingerprint(case) != shown or case.walk().open:
             return None
-        determination, _made = Determination.objects.get_or_create(
+        determination, _made = Determination.objects.defer("content").get_or_create(
             case=case,
             fingerprint=shown,
             edition=case.law.edition,
             defaults={
                 "reference": _reference,
                 "release": __version__,
-                "content": lambda: _content(case) | {"verify_url": verify_url},
+                "content": lambda: stored_content(_content(case, verify_url)),
             },
         )
         # What is off the path was not shown, and so not checked.
@@ -49,10 +51,12 @@ def confirm(case: Case, shown: str, verify_url: str) -> Determination | None:
 
 
 def current_determination(case: Case) -> Determination | None:
-    """The determination whose fingerprint and edition equal the case's."""
+    """Returns the determination whose fingerprint and edition equal the case's. Its content, a hundred times the rest,
+    is read from the database only when it is asked for."""
     if case.walk().open:
         return None
-    return case.determinations.filter(fingerprint=fingerprint(case), edition=case.law.edition).first()
+    determinations = case.determinations.defer("content")
+    return determinations.filter(fingerprint=fingerprint(case), edition=case.law.edition).first()
 
 
 def change_facts(case: Case, changed: Callable[[Case], dict[str, Any]]) -> None:
@@ -82,7 +86,7 @@ def _reference() -> str:
             return reference
 
 
-def _content(case: Case) -> dict[str, Any]:
+def _content(case: Case, verify_url: str) -> Content:
     determined = treaty.determine(case.law, case.answers)
     facts = CaseFacts(
         agreement=case.law,
@@ -101,8 +105,10 @@ def _content(case: Case) -> dict[str, Any]:
         with translation.override(language):
             documents[language] = document(facts, determined)
     return {
+        "schema": SCHEMA,
         "walk": treaty.as_json(case.law, determined),
         "about": about(case),
         "notes": case.notes_on_path(),
+        "verify_url": verify_url,
         "documents": documents,
     }

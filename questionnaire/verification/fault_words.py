@@ -20,6 +20,7 @@ from questionnaire.determinations.export import MISSING, NUMBER, TIME_FORMAT, Fa
 from questionnaire.forms import AboutForm
 from questionnaire.web import text_input
 from treaties.agreement import Agreement, agreements
+from treaties.parts import PRINTED_IN
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -91,8 +92,8 @@ class Shown:
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line that is wrong: `key` as in the file, `title` for a reader; None where there is nothing to show.
-    `source`: what the text that follows is taken from. `quoted`: the texts are the agreement's, in its own language.
-    `figures`: they are hash values."""
+    `source`: what the text that follows is taken from. `language`: the one that the texts are in where they are an
+    agreement's, else empty. `figures`: they are hash values."""
 
     key: str
     title: str
@@ -100,7 +101,7 @@ class Line:
     follows: Shown | None
     source: str
     remark: str
-    quoted: bool
+    language: str
     figures: bool
 
 
@@ -157,7 +158,7 @@ class Reader:
             *shown,
             _source(path),
             fault.remark or remark,
-            quoted=path[-1] == "quote",
+            language=PRINTED_IN if path[-1] == "quote" else "",
             figures=figures,
         )
 

@@ -86,7 +86,7 @@ def _check_context(case: Case) -> dict[str, Any]:
     rows = check_rows(case, walked)
     facts = fingerprint(case)
     current = current_determination(case)
-    before = None if current else case.determinations.filter(reference=case.last_current).first()
+    before = None if current else case.determinations.defer("content").filter(reference=case.last_current).first()
     return {
         "rows": rows,
         "facts_how": facts_how(),

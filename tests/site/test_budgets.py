@@ -76,6 +76,33 @@ def test_an_answering_post_to_a_case_with_a_determination(client, start_case, an
         assert [statement.split()[0] for statement in sent] == ["SELECT", "SELECT", "UPDATE"]
 
 
+def test_the_words_of_a_determination_are_read_only_where_they_are_shown(client, start_case, answer, confirm):
+    case = start_case(client, answers=FULL)
+    confirm(client, case)
+    base = f"/cases/{case.pk}/"
+    link = client.get(f"{base}link/").context["link"]
+    with statements() as sent:
+        for address in ("/", base, link, f"{base}person/", f"{base}check/", f"{base}about/", f"{base}clear/"):
+            client.get(address)
+        answer(client, case, "citizenship", "both", change=True)
+        answer(client, case, "citizenship", FULL["citizenship"], change=True)
+        confirm(client, case)
+    assert len(sent) > 10
+    assert [statement for statement in sent if '."content"' in statement] == []
+    for address in ("determination/", "determination.pdf", "determination.json"):
+        with statements() as sent:
+            assert client.get(base + address).status_code == 200
+        assert any('."content"' in statement for statement in sent)
+
+
+def test_sqlite_has_on_disk_what_was_acknowledged(db):
+    if connection.vendor != "sqlite":
+        pytest.skip("a matter of SQLite")
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA synchronous")
+        assert cursor.fetchone() == (2,)  # FULL
+
+
 @pytest.mark.parametrize("method", ["get", "head"])
 @pytest.mark.parametrize("question", list(FULL))
 def test_showing_a_question(client, start_case, method, question):

@@ -1,24 +1,30 @@
 """The catalogues hold every sentence of code and templates and none besides, and are compiled as they stand.
-The sentences are looked up here in another way than the tool that collects them."""
+The sentences are looked up here in another way than by the program that collects them."""
 
 import ast
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from babel.messages import Catalog, Message
+from babel.messages import Message
+from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
+from django.conf import settings
 from django.utils.translation import gettext, override
 
-from tools import messages
-
+ROOT: Path = settings.BASE_DIR
+LOCALE = ROOT / "locale"
+LANGUAGES = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
 GETTEXT = {"_", "gettext", "gettext_lazy", "ngettext"}
 IN_TEMPLATES = re.compile(r"""\{%\s*translate\s+"([^"]*)"|\b_\("([^"]*)"\)""")
 BLOCK = re.compile(r"\{%\s*blocktranslate\b([^%]*)%\}(.*?)\{%\s*endblocktranslate\s*%\}", re.DOTALL)
 
 
 def sentences_of_code() -> Iterator[str]:
-    for path in [*messages.ROOT.glob("questionnaire/**/*.py"), *messages.ROOT.glob("treaties/**/*.py")]:
+    for path in [*ROOT.glob("questionnaire/**/*.py"), *ROOT.glob("treaties/**/*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in GETTEXT:
                 for argument in node.args:
@@ -27,7 +33,7 @@ def sentences_of_code() -> Iterator[str]:
 
 
 def sentences_of_templates() -> Iterator[str]:
-    for path in messages.ROOT.glob("templates/**/*.html"):
+    for path in ROOT.glob("templates/**/*.html"):
         text = path.read_text(encoding="utf-8")
         for found in IN_TEMPLATES.finditer(text):
             yield found[1] or found[2]
@@ -38,18 +44,14 @@ def sentences_of_templates() -> Iterator[str]:
                 yield re.sub(r"\{\{\s*(\w+)\s*\}\}", r"%(\1)s", lines)
 
 
-def ids(language: str) -> set[str]:
-    found: set[str] = set()
-    for message in messages.stored(language):
-        if message.id:
-            found.update([message.id] if isinstance(message.id, str) else message.id)
-    return found
-
-
 def written_down(language: str) -> Iterator[Message]:
     """The messages of the file as it lies there, the head left out."""
-    with messages.po_path(language).open("rb") as file:
+    with (LOCALE / language / "LC_MESSAGES" / "django.po").open("rb") as file:
         yield from (message for message in read_po(file) if message.id)
+
+
+def ids(language: str) -> set[str]:
+    return {id for id, _string in pairs(language)}
 
 
 def pairs(language: str) -> Iterator[tuple[str, str]]:
@@ -65,26 +67,57 @@ def blanks(sentence: str) -> list[str]:
     return re.findall(r"\{[^{}]*\}|%\(\w+\)s", sentence)
 
 
-@pytest.mark.parametrize("language", messages.LANGUAGES)
-def test_the_catalogue_is_in_step_with_code_templates_and_its_compiled_file(language: str) -> None:
-    assert messages.faults(language) == []
+def written_anew(catalogues: Path) -> None:
+    """What `make messages` does, with the catalogues of this folder."""
+    # What the target needs is there: this test runs in it.
+    command = ["make", "--silent", "--old-file=.venv/dev.stamp", "messages", f"CATALOGUES={catalogues}"]
+    subprocess.run(command, cwd=ROOT, check=True)
 
 
-@pytest.mark.parametrize("language", messages.LANGUAGES)
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.?o")}
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    return shutil.copytree(LOCALE, tmp_path / "locale")
+
+
+def test_the_catalogues_are_in_step_with_code_templates_and_their_compiled_files(copied: Path) -> None:
+    written_anew(copied)
+    assert sorted(contents(LOCALE)) == sorted(
+        f"{language}/LC_MESSAGES/django.{kind}" for language in LANGUAGES for kind in ("po", "mo")
+    )
+    assert contents(copied) == contents(LOCALE)
+
+
+def test_a_guess_is_marked_and_not_compiled(copied: Path) -> None:
+    po, mo = (copied / "en" / "LC_MESSAGES" / f"django.{kind}" for kind in ("po", "mo"))
+    before = po.read_text(encoding="utf-8")
+    sentence = "Все, что было сохранено раньше, на месте."
+    po.write_text(before.replace(f'msgid "{sentence}"', f'msgid "И {sentence.lower()}"'), encoding="utf-8")
+    written_anew(copied)
+    with po.open("rb") as catalogue, mo.open("rb") as compiled:
+        guessed = read_po(catalogue).get(sentence)
+        assert guessed is not None and guessed.fuzzy and guessed.string
+        assert sentence not in read_mo(compiled)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_catalogue_holds_exactly_the_sentences_that_are_written(language: str) -> None:
     written = {*sentences_of_code(), *sentences_of_templates()}
-    assert len(written) > 300
+    assert len(written) > 200
     assert ids(language) == written
 
 
-@pytest.mark.parametrize("language", messages.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_each_sentence_has_a_translation_that_differs_from_it_and_is_no_guess(language: str) -> None:
     guessed = [message.id for message in written_down(language) if message.fuzzy]
     untold = [id for id, string in pairs(language) if not string.strip() or string == id]
     assert (guessed, untold) == ([], [])
 
 
-@pytest.mark.parametrize("language", messages.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_each_translation_has_the_blanks_of_its_sentence(language: str) -> None:
     differing = [
         (id, string)
@@ -116,16 +149,6 @@ def test_a_translation_is_spoken_where_its_language_is_and_the_sentence_itself_e
     for language, said in (("en", "Continue"), ("ru", "Продолжить")):
         with override(language):
             assert gettext("Продолжить") == said
-
-
-def test_the_check_of_the_catalogues_names_what_is_empty_repeated_or_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
-    catalogue = Catalog(locale="en")
-    for id, string in {"Да": "Yes", "Нет": "", "PDF": "PDF"}.items():
-        catalogue.add(id, string)
-    catalogue.add("Может быть", "Perhaps", flags={"fuzzy"})
-    catalogue.add(("один", "много"), ("one", ""))
-    monkeypatch.setattr(messages, "stored", lambda language: catalogue)
-    assert messages.untranslated("en") == ["Нет", "PDF", "Может быть", "один"]
 
 
 def test_no_sentence_is_written_with_the_letter_that_the_texts_do_not_print() -> None:

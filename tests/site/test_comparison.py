@@ -3,13 +3,11 @@ order of the columns."""
 
 from dataclasses import replace
 
-from django.utils.translation import override
-
 from questionnaire.agreement_pages.comparison import differences
 from questionnaire.agreement_pages.paths import path_table
 from tests.support.page import Element
 from tests.support.reference_page import ORDER, agreement_page, each_agreement, each_language
-from treaties.agreement import agreements
+from treaties.agreement import FOLDERS, agreements, load
 
 REFERS = "в самой статье не сказано"
 DIFFERENCES = {
@@ -94,6 +92,15 @@ DIFFERENCES = {
         "номер нужно найти в соглашении",
     ],
 }
+TERMS = {
+    "Как назван резидент",
+    "Основания резидентства",
+    "Жилище",
+    "Связи с государством",
+    "Обычное проживание",
+    "Гражданства нет ни одного из двух государств",
+}
+"""The points in which the texts' own words are compared."""
 ONLY_HERE = {
     "de-1996": {"Связи с государством"},
     "lu-1993": {"Правила для организации", "Место фактического руководящего органа определить нельзя"},
@@ -159,8 +166,32 @@ def test_words_of_a_text_stay_russian_on_the_english_page_with_their_english_bes
 def test_what_is_said_of_a_text_does_not_depend_on_its_id(agreement: str) -> None:
     law = agreements()[agreement]
     other = replace(law, id="fr-2030")
-    with override("ru"):
-        for row in differences({law.id: law, other.id: other}):
-            assert row.cells[law.id] == row.cells[other.id], row.title
-            assert not row.alone
-        assert path_table(law) == path_table(other)
+    for row in differences((law, other), "ru"):
+        assert row.cells[law.id] == row.cells[other.id], row.title
+        assert not row.alone
+    assert path_table(law, "ru") == path_table(other, "ru")
+
+
+def test_of_words_that_a_text_does_not_have_it_is_said_that_they_are_not_in_it() -> None:
+    law = agreements()["de-1996"]
+    without = replace(law, id="fr-2030", terms={})
+    cells = {row.title: row.cells for row in differences((law, without), "ru")}
+    for title in ("Как назван резидент", "Жилище", "Гражданства нет ни одного из двух государств"):
+        assert [line.said for line in cells[title]["fr-2030"]] == ["в статье этого нет"]
+        assert [line.said for line in cells[title]["de-1996"]] != ["в статье этого нет"]
+
+
+def test_a_point_that_no_text_says_anything_of_is_no_row() -> None:
+    without = [replace(agreements()[law], terms={}) for law in ORDER]
+    titles = [row.title for row in differences(tuple(without), "ru")]
+    assert titles == [title for title in DIFFERENCES if title not in TERMS]
+
+
+def test_what_depends_on_agreement_and_language_alone_is_computed_once_and_anew_for_a_file_read_again() -> None:
+    law = agreements()["lu-1993"]
+    again = load(FOLDERS[0] / "agreements" / "lu-1993.toml")
+    for computed in (path_table, lambda agreement, language: differences((agreement,), language)):
+        assert computed(law, "ru") is computed(law, "ru")
+        assert computed(law, "ru") != computed(law, "en")
+        assert computed(law, "ru") is not computed(again, "ru")
+        assert computed(law, "ru") == computed(again, "ru")

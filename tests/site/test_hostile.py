@@ -2,6 +2,8 @@
 
 import io
 import logging
+import time
+import timeit
 from urllib.parse import quote
 from wsgiref.util import setup_testing_defaults
 
@@ -121,6 +123,27 @@ def test_fault_23_no_form_of_the_address_brings_its_secret_into_a_log(caplog, ad
 def test_other_words_of_a_log_stay():
     line = '"GET /cases/3fa85f64-5717-4562-b3fc-2c963f66afa6/person/?change HTTP/1.1" 200 10702 at 12:00:00'
     assert log_redaction.redact(line) == line
+
+
+@pytest.mark.parametrize("spread", ["a" * 5, "resume/", "a:", "%3A", "-", "/", "resume%2F%", "я"])
+def test_a_log_line_is_filtered_in_a_time_in_proportion_to_its_length(monkeypatch, spread):
+    monkeypatch.setattr(log_redaction, "LONGEST_LINE", 10**9)
+
+    def seconds(length: int) -> float:
+        text = (spread * length)[:length]
+        return min(timeit.repeat(lambda: log_redaction.redact(text), timer=time.process_time, number=1, repeat=5))
+
+    # Doubled three times: eight times the time, sixty-four times where the time grows with the square.
+    assert seconds(160_000) < 30 * seconds(20_000)
+
+
+def test_of_a_log_line_that_is_too_long_no_token_is_left_in_part():
+    token = Visitor().start().secret_link().split("/")[2]
+    for place in range(len(token) + 1):
+        line = f"{'x ' * 5000}"[: log_redaction.LONGEST_LINE - place] + f"/resume/{token}/"
+        written = log_redaction.redact(line)
+        assert len(written) <= log_redaction.LONGEST_LINE + 1
+        assert token[:8] not in written
 
 
 @pytest.mark.parametrize("sign", ["\t", "\x0b", "\x0c", "\x1c", "\x1f", "\x85"])

@@ -170,6 +170,13 @@ def is_named(path: Path, faults: list[Path]) -> bool:
     return any(path[: len(fault)] == fault or fault[: len(path)] == path for fault in faults)
 
 
+def is_noticed(path: Path, faults: list[Path]) -> bool:
+    """Whether a change at this place is named: its own line, or, of the facts, which are nobody's to guess at, the
+    fingerprint that no longer follows from them."""
+    fact = path[0] in ("agreement", "about", "notes", "asked", "reasoning")
+    return is_named(path, faults) or (fact and ("fingerprint",) in faults)
+
+
 def said(page: Page) -> str:
     """What the box says of the verdict."""
     return page.one("div", class_="verdict").text

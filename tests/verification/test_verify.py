@@ -14,6 +14,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from questionnaire.cases.fingerprint import fingerprint_of
 from questionnaire.models import Case, Determination
 from questionnaire.web.uploads import SmallUploads
 from tests.support.page import Page
@@ -22,6 +23,7 @@ from tests.support.verifying import (
     NO_HOME,
     PDF_MESSAGE,
     as_bytes,
+    changed,
     every_determination,
     issued,
     made,
@@ -309,19 +311,37 @@ def test_of_a_determination_whose_fingerprint_is_not_known_nothing_is_even_read(
     assert [query["sql"] for query in captured if '"content"' in query["sql"]] == []
 
 
-@pytest.mark.parametrize("known", ["reference", "reference and fingerprint"])
-def test_a_made_up_file_does_not_bring_out_what_is_recorded(known: str) -> None:
+GUESSES = {
+    "all but the fingerprint": lambda data: issued("de-1996", NO_HOME) | {"fingerprint": data["fingerprint"]},
+    "the answers": lambda data: data | {"reasoning": issued("de-1996", NO_HOME)["reasoning"]},
+    "one answer": lambda data: changed(data, ("reasoning", 5, "answer"), "first"),
+    "the first day": lambda data: changed(data, ("about", "period_from"), "2025-02-01"),
+    "the name": lambda data: changed(data, ("about", "person_name"), "Инна"),
+    "no name": lambda data: changed(data, ("about", "person_name"), ""),
+    "no note": lambda data: data | {"notes": {}},
+    "a note more": lambda data: changed(data, ("notes", "vital_interests"), "x"),
+    "the agreement": lambda data: data | {"agreement": "lu-1993"},
+}
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("claimed", ["the recorded fingerprint", "the one of its own facts"])
+@pytest.mark.parametrize("wrong", GUESSES)
+def test_whoever_guesses_at_the_facts_sees_what_a_site_without_the_record_shows(
+    wrong: str, claimed: str, language: str
+) -> None:
     data = issued()
-    guessed = issued("de-1996", NO_HOME)
-    guessed["reference"] = data["reference"]
-    guessed["about"] = data["about"] | {"person_name": "Инна", "file_reference": "", "period_from": "2025-02-01"}
-    guessed["notes"] = {"person": "x"}
-    if known == "reference and fingerprint":
-        guessed["fingerprint"] = data["fingerprint"]
-    page = uploaded(guessed)
-    assert verdict(page) == "differs"
-    assert [private for private in (*PRIVATE, data["id"], "2025-01-01") if private in page.text] == []
-    assert bool(page.all("dl", class_="govuk-summary-list")) == (known == "reference and fingerprint")
+    guessed = GUESSES[wrong](data) | {"reference": data["reference"]}
+    if claimed == "the one of its own facts":
+        used = dict.fromkeys(guessed["asked"], "unknown")
+        used |= {reason["question"]: reason["answer"] for reason in guessed["reasoning"]}
+        guessed["fingerprint"] = fingerprint_of(guessed["agreement"], guessed["about"], used, guessed["notes"])
+    client = Client(headers={"accept-language": language})
+    with_record = uploaded(guessed, client)
+    Determination.objects.all().delete()
+    assert uploaded(guessed, client).text == with_record.text
+    assert verdict(with_record, language) in ("differs", "not_issued", "other_edition")
+    assert with_record.all("dl", class_="govuk-summary-list") == []
 
 
 def test_nothing_is_stored_and_no_file_is_written(monkeypatch: pytest.MonkeyPatch, client: Client) -> None:
