@@ -18,6 +18,7 @@ class Facts:
     article: str
     procedure: str
     signed: list[str]
+    codes: list[str]
     paths: int
     source_only: bool
     considered: bool
@@ -33,12 +34,14 @@ class Facts:
     states: Mapping[str, tuple[Cases, Cases]]
     resident: Mapping[str, Mapping[str, str]]
     authorities: Mapping[str, Mapping[str, str]]
+    glosses: list[tuple[str, str, str]]
+    marked: Mapping[str, str]
     notes: list[Mapping[str, str]]
 
     @property
     def named(self) -> bool:
         """Whether the text names its parties; else the user names the States."""
-        return bool(self.signed)
+        return bool(self.codes)
 
     @property
     def lettered(self) -> str:
