@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from tests.support.agreement_facts import FACTS
 from tests.support.made_up import CATCH_ALL, FOLDER, IDS, INDIVIDUALS, MAP, REGISTRATION, made_up
 from treaties.agreement import UNKNOWN, Agreement, agreements, refusals, states
 from treaties.determination import as_json, determine
@@ -26,7 +27,8 @@ NUMBER_OF_PATHS = {
     CATCH_ALL: 3 + 22 + 3 + 4,
     INDIVIDUALS: 3 + 12 + 4,
 }
-REAL = {"lu-1993", "ua-1995", "de-1996", "unnamed"}
+REAL = set(FACTS)
+REAL_STATES = {code for facts in FACTS.values() for code in facts.codes}
 
 BOTH = {"residence_first": "resident", "residence_second": "resident"}
 INDIVIDUAL = {"person": "individual", **BOTH}
@@ -176,7 +178,7 @@ def test_one_of_them_has_both_its_own_states_and_none_is_among_the_real_ones() -
     assert [state.locative["ru"] for state in law.states.values()] == ["в Ардении", "в Борее"]
     assert law.states["second"].practice.certificate is None
     assert set(agreements()) == REAL
-    assert set(states()) == {"ru", "lu", "ua", "de"}
+    assert set(states()) == REAL_STATES
 
 
 @pytest.mark.usefixtures("with_made_up")
@@ -184,7 +186,7 @@ def test_the_registry_has_them_beside_the_real_ones() -> None:
     assert refusals() == ()
     assert set(agreements()) == REAL | set(IDS)
     assert list(agreements())[-1] == "unnamed"
-    assert set(states()) == {"ru", "lu", "ua", "de", "xa", "xb"}
+    assert set(states()) == REAL_STATES | {"xa", "xb"}
 
 
 @pytest.mark.usefixtures("with_made_up")
