@@ -12,6 +12,7 @@ from questionnaire.content.questions import answer_label, short_title, statement
 from questionnaire.content.reading import ContentError, languages
 from questionnaire.content.server_error import server_error_words
 from treaties.agreement import UNKNOWN, Agreement, Text, whole_agreements
+from treaties.determination import determine
 
 
 @register("questionnaire")
@@ -60,10 +61,10 @@ def agreements_have_every_language(app_configs: Sequence[Any] | None, **kwargs: 
     site; a gloss may be."""
     found: list[CheckMessage] = []
     for law in whole_agreements().values():
-        for place, text in _texts(law, ""):
-            missing = ", ".join(language for language in languages() if language not in text)
-            if missing:
-                found.append(Error(f"{place} has no words in: {missing}", obj=law.id, id="questionnaire.E003"))
+        for place, text in (*_texts(law, ""), *_conclusions(law)):
+            if missing := ", ".join(language for language in languages() if language not in text):
+                message = f"{place} has no words in: {missing}"
+                found.append(Error(message, obj=f"{law.id}.toml", id="questionnaire.E003"))
     return found
 
 
@@ -83,6 +84,13 @@ def _texts(value: object, place: str) -> Iterator[tuple[str, Text]]:
             yield from _texts(item, f"{place}[{number}]")
 
 
+def _conclusions(law: Agreement) -> Iterator[tuple[str, Text]]:
+    """The words of each conclusion once, by their words in the agreement's language."""
+    for said in dict.fromkeys(branch.ending.words for branch in determine(law, {}).branches):
+        if said is not None:
+            yield f"words: {said[law.language]!r}", said
+
+
 @register("questionnaire")
 def persons_have_headings(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
     """One error for each kind of person in an agreement that agreement_pages.toml has no heading for."""
@@ -92,7 +100,9 @@ def persons_have_headings(app_configs: Sequence[Any] | None, **kwargs: Any) -> l
         # Said by the check of the content files.
         return []
     return [
-        Error(f"agreement_pages.toml: persons: no heading for {person!r}", obj=law.id, id="questionnaire.E004")
+        Error(
+            f"agreement_pages.toml: persons: no heading for {person!r}", obj=f"{law.id}.toml", id="questionnaire.E004"
+        )
         for law in whole_agreements().values()
         for person in law.cascade.next
         if person not in headings
