@@ -117,6 +117,17 @@ def test_without_that_sentence_source_only_counts_as_no_answer(agreement: str) -
 
 
 @each_agreement
+def test_the_question_of_the_person_and_those_of_residence_are_known_by_their_roles(agreement: str) -> None:
+    law = AGREEMENTS[agreement]
+    assert law.person_question == "person"
+    assert dict(law.residence_questions) == {"first": "residence_first", "second": "residence_second"}
+    assert {question: law.residence_state(question) for question in law.questions if law.residence_state(question)} == {
+        "residence_first": "first",
+        "residence_second": "second",
+    }
+
+
+@each_agreement
 def test_no_home_in_either_state_jumps_over_the_centre_of_vital_interests(agreement: str) -> None:
     walked = walk(AGREEMENTS[agreement], {**ABODE, "vital_interests": "first"})
     assert walked.asked[-2:] == ("permanent_home", "habitual_abode")

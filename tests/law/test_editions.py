@@ -82,6 +82,16 @@ def test_a_pattern_written_out_leaves_the_edition(tmp_path: Path) -> None:
     assert edition(tmp_path, WHOLE) == EDITION
 
 
+def test_rules_that_the_pattern_has_none_like_follow_its_own(tmp_path: Path) -> None:
+    law_folder(tmp_path)
+    last = r'^\[\[rules\]\]\nat = "effective_management"\n(?:.+\n)+'
+    rules = re.findall(last, PATTERNS["oecd"], flags=re.MULTILINE)
+    assert len(rules) == 3
+    (tmp_path / "patterns" / "oecd.toml").write_text(edited(PATTERNS["oecd"], last, "", count=0), encoding="utf-8")
+    own = write(tmp_path, "de-1996", FILES["de-1996"] + "\n" + "\n".join(rules))
+    assert load(own, Library((tmp_path,))).edition == EDITION
+
+
 @pytest.mark.parametrize("change", CHANGES)
 def test_any_word_and_any_rule_that_changes_makes_another_edition(change: str, tmp_path: Path) -> None:
     assert edition(tmp_path, edited(WHOLE, *CHANGES[change])) != EDITION

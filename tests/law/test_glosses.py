@@ -6,6 +6,7 @@ What is expected is typed here, phrase by phrase, from the Russian texts.
 import re
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -13,7 +14,8 @@ import pytest
 from tests.support.agreement_facts import FACTS
 from tests.support.agreement_oracle import AGREEMENTS, IDS, each_agreement
 from tests.support.law_files import FILES
-from treaties.agreement import Agreement, Clause, Ending, Step, Text
+from treaties.agreement import Agreement, Clause, Ending, Provision, Step, Text
+from treaties.determination import joined
 
 CYRILLIC = re.compile("[\u0400-\u04ff]")
 
@@ -217,3 +219,11 @@ def test_the_operative_words_are_marked_in_the_gloss_as_in_the_text(agreement: s
         marked = clause.gloss_marked.get("en", ())
         assert marked == tuple(english[words] for words in clause.marked)
         assert [clause.gloss["en"].count(words) for words in marked] == [1] * len(marked)
+
+
+def test_clauses_joined_to_one_quotation_have_a_gloss_in_the_languages_of_both() -> None:
+    provision = Provision("1", "1.", "один, два", Text(en="one, two", de="eins, zwei"))
+    law = replace(AGREEMENTS["de-1996"], provisions={"1": provision})
+    clauses = [Clause("1", "один", gloss=Text(en="one", de="eins")), Clause("1", "два", gloss=Text(en="two"))]
+    (quotation,) = joined(law, clauses)
+    assert (quotation.quote, quotation.gloss) == ("один, два", Text(en="one, two"))
