@@ -23,6 +23,13 @@ _EQUAL = str.maketrans(
     | dict.fromkeys("\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000\u1680", " ")
 )
 
+# A line ends neither before a figure or the letter of a subparagraph nor within a date. The words of a treaty, and those
+# of a note, stay as they are.
+_BOUND = re.compile(
+    r"(?<=\d) (?=[^\W\d_]+ \d{4}|[^\W\d_]\.)|(?<=[^\W\d_]) (?=\d|[a-zа-яё]\))|(?<=№) (?=\d|[a-zа-яё]\))"
+)
+_UNTOUCHED = ("quote", "gloss", "note", "annex")
+
 # In units of the picture, whose smallest letters have a size of 11. A whole one may be narrowed until these have 8.5
 # points; the sheets of a cut one are all as wide.
 _WHOLE_HIGH = 928
@@ -55,7 +62,7 @@ def render(document: dict[str, Any]) -> bytes:
     try:
         compiler = typst.Compiler(_TEMPLATE, root=_TEMPLATE.parent, font_paths=_fonts())
         pdf = compiler.compile(
-            sys_inputs={"document": json.dumps(_printable_document(document) | {"picture": _drawn(document)})},
+            sys_inputs={"document": json.dumps(_printable_document(document))},
             pdf_standards=["a-2a", "ua-1"],
             timestamp=datetime.fromisoformat(document["timestamp"]),
         )
@@ -76,13 +83,20 @@ def missing_glyphs(text: str) -> list[str]:
     return list(dict.fromkeys(letter for letter in map(_visible, letters(text)) if not _covers(letter)))
 
 
-def _printable_document(value: Any) -> Any:
+def _printable_document(document: dict[str, Any]) -> dict[str, Any]:
+    """The document in letters that have a glyph, and in words that lines may end between."""
+    return _in_lines(document) | {"title": _printable(document["title"]), "picture": _drawn(document)}
+
+
+def _in_lines(value: Any, *, own: bool = True) -> Any:
+    """A part of the document in which only its own words, not those of a treaty or of a note, are bound to figures."""
     if isinstance(value, str):
-        return _printable(value)
+        printed = _printable(value).replace(" – ", "\xa0– ")
+        return _BOUND.sub("\xa0", printed) if own else printed
     if isinstance(value, dict):
-        return {key: _printable_document(item) for key, item in value.items()}
+        return {key: _in_lines(item, own=own and key not in _UNTOUCHED) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_printable_document(item) for item in value]
+        return [_in_lines(item, own=own) for item in value]
     return value
 
 
@@ -92,10 +106,9 @@ def _drawn(document: dict[str, Any]) -> dict[str, Any]:
     Marks that stand apart from their letter are left out: drawn, they have no glyph to go with. A line in which
     REPLACEMENT stands has its own width, not that of the letters it stands for.
     """
-    picture: dict[str, str] = _printable_document(document["picture"])
-    svg = "".join(sign for sign in picture["svg"] if unicodedata.category(sign)[0] != "M")
+    svg = "".join(sign for sign in _printable(document["picture"]["svg"]) if unicodedata.category(sign)[0] != "M")
     svg = _WORDS.sub(lambda words: _HELD.sub("", words[0]) if REPLACEMENT in words[0] else words[0], svg)
-    return {"alt": picture["alt"], "sheets": _sheets(svg)}
+    return {"alt": _printable(document["picture"]["alt"]), "sheets": _sheets(svg)}
 
 
 def _sheets(svg: str) -> list[str]:
