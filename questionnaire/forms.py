@@ -17,8 +17,8 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
 from questionnaire import questions, text
+from questionnaire.glyphs import REPLACEMENT, missing_glyphs
 from questionnaire.labels import lowered, signed_beside_pair, spoken
-from questionnaire.pdf import REPLACEMENT, missing_glyphs
 from treaties.agreement import Agreement, States, agreements
 
 NOTE_LIMIT = 2000

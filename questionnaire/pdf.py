@@ -12,19 +12,11 @@ from typing import Any
 
 import typst
 
-from questionnaire.typeface import FONTS, coverage, letters
-
-REPLACEMENT = "[?]"
+from questionnaire.glyphs import FONTS, REPLACEMENT, printable
 
 _TEMPLATE = Path(__file__).parent.parent / "templates" / "determination.typ"
-# Signs without a glyph that an equal one of the font can stand for; nothing a reader sees is lost.
-_EQUAL = str.maketrans(
-    {"\t": " ", "\r": "\n", "\u2010": "-", "\u2007": "\xa0", "\u202f": "\xa0", "\u2028": "\n", "\u2029": "\n"}
-    | dict.fromkeys("\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000\u1680", " ")
-)
-
-# A line ends neither before a figure or the letter of a subparagraph nor within a date. The words of a treaty, and those
-# of a note, stay as they are.
+# A line ends neither before a figure or the letter of a subparagraph nor within a date. The words of a treaty, and
+# those of a note, stay as they are.
 _BOUND = re.compile(
     r"(?<=\d) (?=[^\W\d_]+ \d{4}|[^\W\d_]\.)|(?<=[^\W\d_]) (?=\d|[a-zа-яё]\))|(?<=№) (?=\d|[a-zа-яё]\))"
 )
@@ -72,26 +64,15 @@ def render(document: dict[str, Any]) -> bytes:
     return pdf
 
 
-def missing_glyphs(text: str) -> list[str]:
-    """The letters of a text, each once and in its order, for which REPLACEMENT stands in the PDF.
-
-    A letter comes with its combining marks; control and other invisible characters are none.
-    """
-    text = _normalised(text)
-    if not _strange().search(text):
-        return []
-    return list(dict.fromkeys(letter for letter in map(_visible, letters(text)) if not _covers(letter)))
-
-
 def _printable_document(document: dict[str, Any]) -> dict[str, Any]:
     """The document in letters that have a glyph, and in words that lines may end between."""
-    return _in_lines(document) | {"title": _printable(document["title"]), "picture": _drawn(document)}
+    return _in_lines(document) | {"title": printable(document["title"]), "picture": _drawn(document)}
 
 
 def _in_lines(value: Any, *, own: bool = True) -> Any:
     """A part of the document in which only its own words, not those of a treaty or of a note, are bound to figures."""
     if isinstance(value, str):
-        printed = _printable(value).replace(" – ", "\xa0– ")
+        printed = printable(value).replace(" – ", "\xa0– ")
         return _BOUND.sub("\xa0", printed) if own else printed
     if isinstance(value, dict):
         return {key: _in_lines(item, own=own and key not in _UNTOUCHED) for key, item in value.items()}
@@ -106,9 +87,9 @@ def _drawn(document: dict[str, Any]) -> dict[str, Any]:
     Marks that stand apart from their letter are left out: drawn, they have no glyph to go with. A line in which
     REPLACEMENT stands has its own width, not that of the letters it stands for.
     """
-    svg = "".join(sign for sign in _printable(document["picture"]["svg"]) if unicodedata.category(sign)[0] != "M")
+    svg = "".join(sign for sign in printable(document["picture"]["svg"]) if unicodedata.category(sign)[0] != "M")
     svg = _WORDS.sub(lambda words: _HELD.sub("", words[0]) if REPLACEMENT in words[0] else words[0], svg)
-    return {"alt": _printable(document["picture"]["alt"]), "sheets": _sheets(svg)}
+    return {"alt": printable(document["picture"]["alt"]), "sheets": _sheets(svg)}
 
 
 def _sheets(svg: str) -> list[str]:
@@ -151,46 +132,6 @@ def _piece(svg: str, wide: str, top: float, bottom: float) -> str:
     return _SHAPE.sub(seen, _SIZE.sub(size, svg, count=1))
 
 
-def _printable(text: str) -> str:
-    """The text in letters that have a glyph: REPLACEMENT stands for each run of those that have none."""
-    text = _normalised(text)
-    if not _strange().search(text):
-        return text
-    printed: list[str] = []
-    for letter in map(_visible, letters(text)):
-        if _covers(letter):
-            printed.append(letter)
-        elif not printed or printed[-1] is not REPLACEMENT:
-            printed.append(REPLACEMENT)
-    return "".join(printed)
-
-
-def _normalised(text: str) -> str:
-    return unicodedata.normalize("NFC", text.replace("\r\n", "\n")).translate(_EQUAL)
-
-
-def _visible(letter: str) -> str:
-    """The letter without format and control characters and variation selectors, which print nothing."""
-    return "".join(sign for sign in letter if sign == "\n" or not _invisible(sign))
-
-
-def _invisible(sign: str) -> bool:
-    variation_selector = "\ufe00" <= sign <= "\ufe0f" or "\U000e0100" <= sign <= "\U000e01ef"
-    return variation_selector or unicodedata.category(sign) in ("Cc", "Cf")
-
-
-def _covers(letter: str) -> bool:
-    return not _strange().search(letter)
-
-
 @cache
 def _fonts() -> typst.Fonts:
     return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS])
-
-
-@cache
-def _strange() -> re.Pattern[str]:
-    """Matches a character that is not printed as it is: invisible, or lacking in one of the fonts."""
-    covered = set.intersection(*(coverage(path) for path in FONTS.glob("*.ttf")))
-    signs = "".join(chr(code) for code in sorted(covered) if not _invisible(chr(code)))
-    return re.compile(f"[^\n{re.escape(signs)}]")

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from questionnaire import pdf
+from questionnaire import glyphs, pdf
 from tests import pdf_cases, pdf_text
 from tests.paths import AGREEMENTS
 
@@ -28,19 +28,19 @@ from tests.paths import AGREEMENTS
     ],
 )
 def test_missing_glyphs_names_each_letter_once_and_nothing_invisible(text: str, missing: list[str]) -> None:
-    assert pdf.missing_glyphs(text) == missing
+    assert glyphs.missing_glyphs(text) == missing
 
 
 def test_each_run_of_letters_without_a_glyph_is_replaced() -> None:
     note = "имя 王小明, знак → и 👩\u200d👩\u200d👧, дефис\u2010тонкий\u202fпробел, мягкий\u00adперенос \ud800"
     text = pdf_text.flow(pdf.render(pdf_cases.with_note(note)), pdf_cases.SERVICE["ru"])
     assert "имя [?], знак [?] и [?], дефис-тонкий пробел, мягкийперенос [?]" in text
-    assert pdf.missing_glyphs(pdf.REPLACEMENT) == []
+    assert glyphs.missing_glyphs(glyphs.REPLACEMENT) == []
 
 
 def test_every_letter_that_is_not_named_as_missing_is_printed() -> None:
     """Under PDF/UA typst refuses a letter without a glyph, so that rendering is the proof, in each font."""
-    letters = "".join(chr(code) for code in range(0x20, 0x3000) if not pdf.missing_glyphs(chr(code)))
+    letters = "".join(chr(code) for code in range(0x20, 0x3000) if not glyphs.missing_glyphs(chr(code)))
     assert len(letters) > 700
     document = pdf_cases.with_note(letters)
     document["headline"] = document["details"][0]["label"] = document["facts"][0]["answer"] = letters

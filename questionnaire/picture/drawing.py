@@ -5,12 +5,12 @@ Looks are presentation attributes, so that a PDF has them too; classes let a pag
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from html import escape
 
-from questionnaire.typeface import FONTS, advances, letters
+from questionnaire.glyphs import advances, letters
 
 FAMILY = "PT Sans, Segoe UI, Roboto, Helvetica, Arial, sans-serif"
 
@@ -81,7 +81,7 @@ def _ems(text: str, bold: bool) -> float:
         return sum(_foreign(letter, table) for letter in letters(text))
 
 
-def _foreign(letter: str, table: dict[str, float]) -> float:
+def _foreign(letter: str, table: Mapping[str, float]) -> float:
     """The room for a letter that the font may lack: another font draws it, and is held to that width."""
     if not any(sign in table for sign in letter) and _ZERO_WIDTH_JOINER in letter:
         return 1.2
@@ -94,9 +94,8 @@ def _sign(sign: str) -> float:
     return 1.2 if unicodedata.east_asian_width(sign) in "WF" else 0.7
 
 
-@cache
-def _advances(bold: bool) -> dict[str, float]:
-    return advances(FONTS / ("PTSans_700Bold.ttf" if bold else "PTSans_400Regular.ttf"))
+def _advances(bold: bool) -> Mapping[str, float]:
+    return advances("PTSans_700Bold" if bold else "PTSans_400Regular")
 
 
 @lru_cache(maxsize=4096)

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from questionnaire import document, labels, questions
 from questionnaire.forms import AboutForm, QuestionForm
+from questionnaire.glyphs import REPLACEMENT, missing_glyphs
 from questionnaire.models import Case
-from questionnaire.pdf import REPLACEMENT, missing_glyphs
 from questionnaire.picture import small_picture
 from questionnaire.reasons import cited
 from treaties.agreement import UNKNOWN, Clause
