@@ -41,11 +41,10 @@ def missing_glyphs(text: str) -> list[str]:
 
 def printable(text: str) -> str:
     """The text in letters that have a glyph: REPLACEMENT stands for each run of those that have none."""
-    text = _normalised(text)
-    if not _strange().search(text):
+    if not _strange().search(text) and unicodedata.is_normalized("NFC", text):
         return text
     printed: list[str] = []
-    for letter in map(_visible, letters(text)):
+    for letter in map(_visible, letters(_normalised(text))):
         if _covers(letter):
             printed.append(letter)
         elif not printed or printed[-1] is not REPLACEMENT:
@@ -79,10 +78,9 @@ def advances(font: str) -> Mapping[str, float]:
 
 
 @cache
-def widest() -> Mapping[str, float]:
-    """How far each character that every font has moves the pen in the font where it is widest."""
-    fonts = [advances(font) for font in _metrics()]
-    return {sign: max(font[sign] for font in fonts) for sign in set.intersection(*map(set, fonts))}
+def covered() -> frozenset[str]:
+    """The characters that every font has."""
+    return frozenset.intersection(*(frozenset(advances(font)) for font in _metrics()))
 
 
 @cache
@@ -111,6 +109,6 @@ def _covers(letter: str) -> bool:
 
 @cache
 def _strange() -> re.Pattern[str]:
-    """Matches a character that is not printed as it is: invisible, or lacking in one of the fonts."""
-    signs = "".join(sign for sign in sorted(widest()) if not _invisible(sign))
+    """Matches a character that is not printed as it is: invisible, lacking in one of the fonts, or with an equal."""
+    signs = "".join(sign for sign in sorted(covered()) if not _invisible(sign) and ord(sign) not in _EQUAL)
     return re.compile(f"[^\n{re.escape(signs)}]")
