@@ -52,6 +52,12 @@ def printable(text: str) -> str:
     return "".join(printed)
 
 
+def drawable(text: str) -> str:
+    """The text as it is printed in a picture: marks that stand apart from their letter, which have no glyph to go with
+    there, are left out."""
+    return "".join(sign for sign in printable(text) if unicodedata.category(sign)[0] != "M")
+
+
 def letters(text: str) -> Iterator[str]:
     """Splits a text into what a reader takes for one letter: marks, joined emoji, skin tones stay together."""
     letter = ""
