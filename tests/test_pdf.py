@@ -4,9 +4,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from questionnaire import glyphs, pdf
+from questionnaire import forms, glyphs, pdf
 from tests import pdf_cases, pdf_text
 from tests.paths import AGREEMENTS
+from tools.bench import memory
 
 
 @pytest.mark.parametrize(
@@ -48,6 +49,26 @@ def test_every_letter_that_is_not_named_as_missing_is_printed() -> None:
     document["changes"]["rows"][0]["result"] = document["next_steps"][0] = letters
     document["evidence"][0]["title"] = document["evidence"][0]["items"][0] = letters
     assert pdf.render(document).startswith(b"%PDF-1.7")
+
+
+@pytest.mark.parametrize(
+    "repeated", [" – ", "– ", "-", "№ 5 ", "5 мая 2025 ", "а) ", "/", "Щ" * 25 + " ", "абвгдежзик "]
+)
+def test_a_sign_that_a_note_repeats_to_its_end_is_laid_out_as_it_stands(repeated: str) -> None:
+    """typst refuses a paragraph in which it has to replace more than 512 places."""
+    note = repeated * (forms.NOTE_LIMIT // len(repeated))
+    text = "".join(pdf_text.pages(pdf.render(pdf_cases.with_note(note))))
+    signs = "".join(repeated.split())
+    # Footers stand between the pages, so that one or two of them are parted.
+    assert "".join(text.split()).count(signs) >= note.count(repeated) - 2
+
+
+def test_what_a_process_holds_does_not_grow_with_the_documents_that_it_has_printed() -> None:
+    """About 30 MiB a document, of which a handful is kept; without that, these would take some 300."""
+    before = memory()
+    for number in range(12):
+        pdf.render(pdf_cases.with_note(f"Паспорт № {number}", kind="conditional"))
+    assert memory() - before < 150
 
 
 def test_eight_threads_build_what_one_builds() -> None:
