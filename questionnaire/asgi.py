@@ -4,7 +4,7 @@ import os
 
 from django.core.asgi import get_asgi_application
 
-from questionnaire.encoding import ReadableASGIRequest
+from questionnaire.web.malformed import ReadableASGIRequest
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "questionnaire.settings")
 

@@ -16,9 +16,10 @@ from django.http import QueryDict
 from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
-from questionnaire import questions, text
-from questionnaire.glyphs import REPLACEMENT, missing_glyphs
-from questionnaire.labels import lowered, signed_beside_pair, spoken
+from questionnaire.content import questions
+from questionnaire.content.phrasing import lowered, signed_beside_pair, spoken
+from questionnaire.determinations.glyphs import REPLACEMENT, missing_glyphs
+from questionnaire.web import text_input
 from treaties.agreement import Agreement, States, agreements
 
 NOTE_LIMIT = 2000
@@ -54,8 +55,8 @@ class TextField(NamedField, forms.CharField):
         self.limit, self.lines = limit, lines
 
     def to_python(self, value: Any) -> str:
-        cleaned = text.clean(super().to_python(value) or "", limit=self.limit, lines=self.lines)
-        return cleaned if text.visible(cleaned) else ""
+        cleaned = text_input.clean(super().to_python(value) or "", limit=self.limit, lines=self.lines)
+        return cleaned if text_input.visible(cleaned) else ""
 
 
 class DayField(NamedField, forms.DateField):
@@ -186,11 +187,11 @@ class PeriodForm(ReadableDataForm):
     def check_states(self) -> None:
         """Refuses States that are not named or not different."""
         first, second = (self.cleaned_data.get(field) for field in _STATE_FIELDS)
-        if first is not None and not text.visible(first):
+        if first is not None and not text_input.visible(first):
             self.add_error("state_first", ValidationError(_("Назовите первое государство"), code="required"))
-        if second is not None and not text.visible(second):
+        if second is not None and not text_input.visible(second):
             self.add_error("state_second", ValidationError(_("Назовите второе государство"), code="required"))
-        if first and second and text.same_name(first, second):
+        if first and second and text_input.same_name(first, second):
             self.add_error("state_second", ValidationError(_("Назовите два разных государства"), code="equal"))
 
 
@@ -265,5 +266,5 @@ def _choice_hint(agreement: Agreement) -> str:
 def _readable(data: Mapping[str, Any]) -> QueryDict:
     readable = QueryDict(mutable=True)
     for name, value in data.items():
-        readable[name] = text.readable(str(value))
+        readable[name] = text_input.readable(str(value))
     return readable

@@ -1,6 +1,7 @@
 """A case is what a visitor has answered so far; a determination is what was confirmed, kept as it was for ever.
 Neither knows of pages or of the wizard."""
 
+import json
 import uuid
 from collections.abc import Callable
 from typing import Any
@@ -100,8 +101,26 @@ def _texts(stored: Any) -> dict[str, str]:
     return {key: text for key, text in stored.items() if isinstance(text, str)} if isinstance(stored, dict) else {}
 
 
+class Unescaped(json.JSONEncoder):
+    """Writes letters as they are: escaped, a Russian text takes three times the room."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options | {"ensure_ascii": False, "separators": (",", ":")})
+
+
+class AnnexText(models.Model):
+    """The text of an article as determinations print it, under the SHA-256 of its canonical JSON. Never altered."""
+
+    sha256 = models.CharField(max_length=64, primary_key=True)
+    text = models.JSONField(encoder=Unescaped)
+
+    def __str__(self) -> str:
+        return self.sha256
+
+
 class Determination(models.Model):
-    """A confirmed result: facts, notes, walk and words as they were. Written once and never altered."""
+    """A confirmed result: facts, notes, walk and words as they were. Written once and never altered. Its `content` is
+    read through `determinations.stored`."""
 
     case = models.ForeignKey(Case, on_delete=models.CASCADE, related_name="determinations")
     fingerprint = models.CharField(max_length=64)
@@ -109,7 +128,7 @@ class Determination(models.Model):
     reference = models.CharField(max_length=20, unique=True)
     confirmed_at = models.DateTimeField(default=timezone.now)
     release = models.CharField(max_length=20)
-    content = models.JSONField()
+    content = models.JSONField(encoder=Unescaped)
 
     class Meta:
         constraints = [

@@ -5,9 +5,9 @@ from typing import Any
 from django.http import QueryDict
 from formtools.wizard.storage.base import BaseStorage
 
-from questionnaire.access import CaseRequest
-from questionnaire.confirmation import change_facts
+from questionnaire.cases.confirmation import change_facts
 from questionnaire.models import Case
+from questionnaire.web.access import CaseRequest
 from treaties.walk import walk
 
 

@@ -19,13 +19,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from formtools.wizard.views import NamedUrlWizardView
 
-from questionnaire.access import CaseRequest
-from questionnaire.again import typed
-from questionnaire.confirmation import current_determination
+from questionnaire.cases.confirmation import current_determination
 from questionnaire.forms import QuestionForm
 from questionnaire.models import Case
-from questionnaire.views.page import case_context, change_url, question_context
+from questionnaire.views.case_pages import case_context, change_url, question_context
 from questionnaire.views.result import result_context
+from questionnaire.web.access import CaseRequest
+from questionnaire.web.redisplay import typed
 from treaties.walk import Walk
 
 DETERMINATION = "determination"

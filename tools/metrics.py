@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-from questionnaire.glyphs import FONTS, Metrics
+from questionnaire.determinations.glyphs import FONTS, Metrics
 
 
 def metrics(font: Path) -> Metrics:

@@ -21,12 +21,12 @@ django.setup()
 
 from django.utils import translation  # noqa: E402
 
+from questionnaire.determinations.pdf import render  # noqa: E402
 from questionnaire.management.commands.samples import SAMPLES, sample  # noqa: E402
-from questionnaire.pdf import render  # noqa: E402
 from tests.browser.guest import LOCALES, Guest  # noqa: E402
 from tests.browser.launch import LAUNCH  # noqa: E402
 from tests.browser.pages import KINDS  # noqa: E402
-from tests.live import HOST, ROOT, LiveSite  # noqa: E402
+from tests.support.live_server import HOST, ROOT, LiveSite  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 WIDTHS = (375, 1280)

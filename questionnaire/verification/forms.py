@@ -8,10 +8,10 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from questionnaire.determination_file import Unreadable, read
+from questionnaire.determinations.export import Unreadable, read
 from questionnaire.forms import ReadableDataForm
-from questionnaire.verification.uploads import UPLOAD_LIMIT
 from questionnaire.verification.verdict import FINGERPRINT, REFERENCE
+from questionnaire.web.uploads import UPLOAD_LIMIT
 
 _PDF = b"%PDF"
 

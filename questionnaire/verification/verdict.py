@@ -10,12 +10,12 @@ from django.core.exceptions import ValidationError
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
-from questionnaire import text
-from questionnaire.confirmation import REFERENCE_LETTERS
-from questionnaire.determination_file import MISSING, TIME_FORMAT, Fault, Path, exported, misshapen
-from questionnaire.fingerprint import fingerprint_of
+from questionnaire.cases.confirmation import REFERENCE_LETTERS
+from questionnaire.cases.fingerprint import fingerprint_of
+from questionnaire.determinations.export import MISSING, TIME_FORMAT, Fault, Path, exported, misshapen
 from questionnaire.forms import NOTE_LIMIT, AboutForm
 from questionnaire.models import Determination
+from questionnaire.web import text_input
 from treaties.agreement import UNKNOWN, Agreement, agreements
 from treaties.determination import as_json, determine
 
@@ -37,8 +37,9 @@ class Verdict(NamedTuple):
 
     `follows`: all of it is right, and made here. `not_issued`: it follows from the answers, but is not of this site.
     `other_edition`: made by other rules than those of this release, which cannot recompute it. `differs`: `faults` are
-    the lines that do not follow or are not as recorded here. `unmatched`: no such reference with such a fingerprint.
-    `determination` is the one of this site with this reference and fingerprint; None where there is none. `damaged`:
+    the lines that do not follow or, where the file's facts give the record's fingerprint, are not as recorded here.
+    `unmatched`: no such reference with such a fingerprint. `determination` is the one of this site with this reference
+    whose fingerprint the facts give; None where there is none. `damaged`:
     the data are as recorded here, so that it is the record that is wrong. `edition` is that of the data,
     `edition_here` that by which this release recomputes.
     """
@@ -81,7 +82,7 @@ def verify_data(data: Mapping[str, Any], find: Find) -> Verdict:
         faults.append(Fault(("fingerprint",), data["fingerprint"], computed))
 
     determination = _recorded(data, computed, find)
-    if determination is None or determination.fingerprint != computed:
+    if determination is None:
         faults += _rule_faults(agreement, data)
     damaged = False
     if determination is not None:
@@ -92,7 +93,9 @@ def verify_data(data: Mapping[str, Any], find: Find) -> Verdict:
     if not faults:
         kind = _kind(current=current, issued=determination is not None)
         return Verdict(kind, determination, data["edition"], agreement.edition)
-    if determination is None and not any(fault.path == ("reference",) for fault in faults):
+    # Facts that do not give the file's own fingerprint were altered: whose determination it was is not said then.
+    altered = data["fingerprint"] != computed
+    if determination is None and not altered and not any(fault.path == ("reference",) for fault in faults):
         remark = _("Заключения с этим номером и этим отпечатком на этом сайте нет.")
         faults.append(Fault(("reference",), data["reference"], remark=remark))
     ordered = tuple(sorted(faults, key=_is_consequence))
@@ -112,11 +115,11 @@ def _kind(*, current: bool, issued: bool) -> Kind:
 
 
 def _recorded(data: Mapping[str, Any], computed: str, find: Find) -> Determination | None:
-    """The determination with this reference, for who knows its fingerprint or the very facts behind it."""
+    """Returns the determination with this reference, for who knows the very facts behind it: number and fingerprint
+    stand on paper that is passed on, and must not open the rest to guesses line by line."""
     determination = find(data["reference"]) if REFERENCE.fullmatch(data["reference"]) else None
     recorded = determination.fingerprint if determination else _NO_FINGERPRINT
-    known = [constant_time_compare(recorded, claimed) for claimed in (data["fingerprint"], computed)]
-    return determination if any(known) else None
+    return determination if constant_time_compare(recorded, computed) else None
 
 
 def _answers(data: Mapping[str, Any]) -> dict[str, str]:
@@ -210,7 +213,7 @@ def _note_faults(path: Path, note: str, *, asked: bool) -> Iterator[Fault]:
         yield Fault(path, note, remark=_("Такой вопрос не задавался."))
         return
     try:
-        taken = text.clean(note, limit=NOTE_LIMIT, lines=True)
+        taken = text_input.clean(note, limit=NOTE_LIMIT, lines=True)
     except ValidationError as refusal:
         yield Fault(path, note, remark=f"{refusal.messages[0]}.")
         return

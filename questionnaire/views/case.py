@@ -13,18 +13,18 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from questionnaire import access
-from questionnaire.access import CaseRequest
-from questionnaire.again import typed
-from questionnaire.change_words import unknown_sentences
-from questionnaire.confirmation import change_facts, confirm, current_determination
-from questionnaire.document import facts_how, period_warnings
-from questionnaire.fingerprint import fingerprint
+from questionnaire.cases.confirmation import change_facts, confirm, current_determination
+from questionnaire.cases.fingerprint import fingerprint
+from questionnaire.content.phrasing import agreement_title, named, period
+from questionnaire.content.questions import short_title
+from questionnaire.determinations.document import facts_how, period_warnings
+from questionnaire.determinations.sensitivity import unknown_sentences
 from questionnaire.forms import AboutForm
-from questionnaire.labels import agreement_title, named, period
 from questionnaire.models import Case
-from questionnaire.questions import short_title
-from questionnaire.views.page import about_rows, case_context, check_rows, glyph_rows, pair, question_url
+from questionnaire.views.case_pages import about_rows, case_context, check_rows, glyph_rows, pair, question_url
+from questionnaire.web import access
+from questionnaire.web.access import CaseRequest
+from questionnaire.web.redisplay import typed
 from treaties.agreement import agreements
 
 require_form = require_http_methods(["GET", "HEAD", "POST"])
@@ -86,7 +86,7 @@ def _check_context(case: Case) -> dict[str, Any]:
     rows = check_rows(case, walked)
     facts = fingerprint(case)
     current = current_determination(case)
-    before = None if current else case.determinations.filter(reference=case.last_current).first()
+    before = None if current else case.determinations.defer("content").filter(reference=case.last_current).first()
     return {
         "rows": rows,
         "facts_how": facts_how(),

@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views import defaults
 
-from questionnaire.again import WITH_FIELDS, shown_again
+from questionnaire.web.redisplay import WITH_FIELDS, shown_again
 
 
 def case_not_found(request: HttpRequest) -> HttpResponse:

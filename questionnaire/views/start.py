@@ -10,15 +10,15 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from questionnaire import access
-from questionnaire.again import typed
-from questionnaire.confirmation import current_determination
+from questionnaire.cases.confirmation import current_determination
+from questionnaire.content.phrasing import period, signed_beside_pair
 from questionnaire.forms import StartForm
-from questionnaire.labels import period, signed_beside_pair
 from questionnaire.models import Case
-from questionnaire.text import readable
+from questionnaire.views.case_pages import pair
 from questionnaire.views.errors import case_not_found
-from questionnaire.views.page import pair
+from questionnaire.web import access
+from questionnaire.web.redisplay import typed
+from questionnaire.web.text_input import readable
 from treaties.agreement import agreements
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 from tests.browser.guest import LOCALES, Guest
 from tests.browser.launch import LAUNCH
 from tests.browser.titles import Titles
-from tests.live import HOST, LiveSite
+from tests.support.live_server import HOST, LiveSite
 
 Guests = Callable[..., Guest]
 

@@ -12,8 +12,8 @@ from django.core.management.base import BaseCommand
 from django.utils import translation
 
 from questionnaire import __version__
-from questionnaire.document import CaseFacts, document, stamped
-from questionnaire.pdf import render
+from questionnaire.determinations.document import CaseFacts, document, stamped
+from questionnaire.determinations.pdf import render
 from treaties.agreement import UNKNOWN, agreements
 from treaties.determination import determine
 

@@ -1,0 +1,114 @@
+"""Makes a case into a determination: once, and exactly of what the visitor saw when confirming; and says which one is
+current while its facts change."""
+
+import secrets
+from collections.abc import Callable
+from copy import copy
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import translation
+from django.utils.timezone import localdate
+
+from questionnaire import __version__
+from questionnaire.cases.fingerprint import about, fingerprint
+from questionnaire.determinations.document import CaseFacts, document
+from questionnaire.determinations.schema import SCHEMA, Content
+from questionnaire.determinations.stored import stored_content
+from questionnaire.models import Case, Determination
+from treaties import determination as treaty
+
+REFERENCE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""No letter that is taken for another one or for a figure."""
+
+
+def confirm(case: Case, shown: str, verify_url: str) -> Determination | None:
+    """The determination of the case, made now unless it was made before.
+
+    `verify_url` is where this site verifies determinations: it is printed on them.
+    None, and nothing stored, when the case is no longer the one with the fingerprint `shown`.
+    """
+    with transaction.atomic():
+        # Reading again under the lock lets a second click find what the first one made.
+        case = Case.objects.select_for_update().get(pk=case.pk, link_number=case.link_number)
+        if fingerprint(case) != shown or case.walk().open:
+            return None
+        determination, _made = Determination.objects.defer("content").get_or_create(
+            case=case,
+            fingerprint=shown,
+            edition=case.law.edition,
+            defaults={
+                "reference": _reference,
+                "release": __version__,
+                "content": lambda: stored_content(_content(case, verify_url)),
+            },
+        )
+        # What is off the path was not shown, and so not checked.
+        unseen = [name for name in case.unchecked if name in case.law.questions and name not in case.walk().asked]
+        Case.objects.filter(pk=case.pk).update(last_current=determination.reference, unchecked=unseen)
+    return determination
+
+
+def current_determination(case: Case) -> Determination | None:
+    """Returns the determination whose fingerprint and edition equal the case's. Its content, a hundred times the rest,
+    is read from the database only when it is asked for."""
+    if case.walk().open:
+        return None
+    determinations = case.determinations.defer("content")
+    return determinations.filter(fingerprint=fingerprint(case), edition=case.law.edition).first()
+
+
+def change_facts(case: Case, changed: Callable[[Case], dict[str, Any]]) -> None:
+    """Saves the fields that `changed` gives, as Case.change() does; facts changed back make their determination
+    current again, and the case keeps its reference."""
+
+    def noted(case: Case) -> dict[str, Any]:
+        fields = changed(case)
+        # Without a determination there is none to come back to: nothing is looked up.
+        if not case.last_current:
+            return fields
+        after = copy(case)
+        for field, value in fields.items():
+            setattr(after, field, value)
+        current = current_determination(after)
+        # What is confirmed is in no doubt.
+        return fields | ({"last_current": current.reference, "unchecked": []} if current else {})
+
+    case.change(noted)
+
+
+def _reference() -> str:
+    while True:
+        letters = "".join(secrets.choice(REFERENCE_LETTERS) for _ in range(8))
+        reference = f"{letters[:4]}-{letters[4:]}"
+        if not Determination.objects.filter(reference=reference).exists():
+            return reference
+
+
+def _content(case: Case, verify_url: str) -> Content:
+    determined = treaty.determine(case.law, case.answers)
+    facts = CaseFacts(
+        agreement=case.law,
+        period_from=case.period_from,
+        period_to=case.period_to,
+        states=case.states,
+        person_name=case.person_name,
+        file_reference=case.file_reference,
+        prepared_by=case.prepared_by,
+        answers=case.answers_on_path(),
+        notes=case.notes_on_path(),
+        today=localdate(),
+    )
+    documents = {}
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            documents[language] = document(facts, determined)
+    return {
+        "schema": SCHEMA,
+        "walk": treaty.as_json(case.law, determined),
+        "about": about(case),
+        "notes": case.notes_on_path(),
+        "verify_url": verify_url,
+        "documents": documents,
+    }
