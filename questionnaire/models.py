@@ -9,6 +9,7 @@ from typing import Any
 from django.db import models
 from django.utils import timezone
 
+from questionnaire.cases.record import ABOUT_FIELDS, CaseRecord
 from treaties.agreement import Agreement, State, StateName, agreements
 from treaties.walk import Walk, walk
 
@@ -77,6 +78,11 @@ class Case(models.Model):
     def notes_on_path(self) -> dict[str, str]:
         """The notes to the answers that count, empty ones left out."""
         return {question: self.notes[question] for question in self.answers_on_path() if self.notes.get(question)}
+
+    def record(self) -> CaseRecord:
+        """Returns what counts of the case as it stands."""
+        about: dict[str, Any] = {name: getattr(self, name) for name in ABOUT_FIELDS}
+        return CaseRecord(agreement=self.law, answers=self.answers_on_path(), notes=self.notes_on_path(), **about)
 
     def change(self, changed: Callable[["Case"], dict[str, Any]]) -> None:
         """Saves the fields that `changed` gives for the case as it stands, and nothing that another request wrote.

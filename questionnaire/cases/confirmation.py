@@ -12,8 +12,8 @@ from django.utils import translation
 from django.utils.timezone import localdate
 
 from questionnaire import __version__
-from questionnaire.cases.fingerprint import about, fingerprint
-from questionnaire.determinations.document import CaseFacts, document
+from questionnaire.cases.fingerprint import fingerprint
+from questionnaire.determinations.document import document
 from questionnaire.determinations.schema import SCHEMA, Content
 from questionnaire.determinations.stored import stored_content
 from questionnaire.models import Case, Determination
@@ -32,7 +32,7 @@ def confirm(case: Case, shown: str, verify_url: str) -> Determination | None:
     with transaction.atomic():
         # Reading again under the lock lets a second click find what the first one made.
         case = Case.objects.select_for_update().get(pk=case.pk, link_number=case.link_number)
-        if fingerprint(case) != shown or case.walk().open:
+        if fingerprint(case.record()) != shown or case.walk().open:
             return None
         determination, _made = Determination.objects.defer("content").get_or_create(
             case=case,
@@ -56,7 +56,7 @@ def current_determination(case: Case) -> Determination | None:
     if case.walk().open:
         return None
     determinations = case.determinations.defer("content")
-    return determinations.filter(fingerprint=fingerprint(case), edition=case.law.edition).first()
+    return determinations.filter(fingerprint=fingerprint(case.record()), edition=case.law.edition).first()
 
 
 def change_facts(case: Case, changed: Callable[[Case], dict[str, Any]]) -> None:
@@ -88,27 +88,16 @@ def _reference() -> str:
 
 def _content(case: Case, verify_url: str) -> Content:
     determined = treaty.determine(case.law, case.answers)
-    facts = CaseFacts(
-        agreement=case.law,
-        period_from=case.period_from,
-        period_to=case.period_to,
-        states=case.states,
-        person_name=case.person_name,
-        file_reference=case.file_reference,
-        prepared_by=case.prepared_by,
-        answers=case.answers_on_path(),
-        notes=case.notes_on_path(),
-        today=localdate(),
-    )
+    record, today = case.record(), localdate()
     documents = {}
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
-            documents[language] = document(facts, determined)
+            documents[language] = document(record, determined, today)
     return {
         "schema": SCHEMA,
         "walk": treaty.as_json(case.law, determined),
-        "about": about(case),
-        "notes": case.notes_on_path(),
+        "about": record.about(),
+        "notes": dict(record.notes),
         "verify_url": verify_url,
         "documents": documents,
     }

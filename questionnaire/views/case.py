@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from questionnaire.cases.confirmation import change_facts, confirm, current_determination
 from questionnaire.cases.fingerprint import fingerprint
+from questionnaire.content.notices import facts_how, period_warnings
 from questionnaire.content.phrasing import agreement_title, named, period
 from questionnaire.content.questions import short_title
-from questionnaire.determinations.document import facts_how, period_warnings
 from questionnaire.determinations.sensitivity import unknown_sentences
 from questionnaire.forms import AboutForm
 from questionnaire.models import Case
@@ -84,7 +84,7 @@ def check(request: CaseRequest, case_id: object) -> HttpResponse:
 def _check_context(case: Case) -> dict[str, Any]:
     walked = case.walk()
     rows = check_rows(case, walked)
-    facts = fingerprint(case)
+    facts = fingerprint(case.record())
     current = current_determination(case)
     before = None if current else case.determinations.defer("content").filter(reference=case.last_current).first()
     return {

@@ -9,7 +9,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from questionnaire.content import phrasing, questions
-from questionnaire.determinations import document
+from questionnaire.content.notices import jumped_notice, period_warnings
 from questionnaire.determinations.chart import small_picture
 from questionnaire.determinations.pdf import REPLACEMENT, missing_glyphs
 from questionnaire.determinations.steps import cited
@@ -79,13 +79,11 @@ def question_context(
         "clauses": [_clause(case, clause) for clause in asked.clauses],
         "help_citations": [cited(agreement, clause) for clause in joined(agreement, asked.help_citations)],
         "picture": small_picture(agreement, states, walked, question),
-        "jumped": document.jumped_notice(agreement, states, walked, question),
+        "jumped": jumped_notice(agreement, states, walked, question),
         "unused_note": _("Прежний ответ снова учитывается.") if question in case.reused else None,
         "answered": [row for row in _answers(case, walked, base) if row["question"] != question],
         # Known from the start: whether the agreement helps for these days should not be learned at the end.
-        "warnings": document.period_warnings(agreement, case.period_from, case.period_to, localdate())
-        if not place
-        else [],
+        "warnings": period_warnings(agreement, case.period_from, case.period_to, localdate()) if not place else [],
         "changing": changing,
         "back_url": context["urls"]["check"] if changing else before,
     }

@@ -84,7 +84,7 @@ def test_a_question_that_is_not_asked_leads_to_the_open_one_with_a_notice(client
 def test_with_open_questions_the_case_goes_on_at_the_first(client, start_case, page):
     case = start_case(client, answers={"person": "individual"})
     assert client.get(url(case, page))["Location"] == url(case, "residence_first/")
-    assert client.post(url(case, "check/"), {"fingerprint": fingerprint(case)}).status_code == 302
+    assert client.post(url(case, "check/"), {"fingerprint": fingerprint(case.record())}).status_code == 302
     assert not Determination.objects.exists()
 
 
