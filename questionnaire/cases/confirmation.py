@@ -1,7 +1,6 @@
 """Makes a case into a determination: once, and exactly of what the visitor saw when confirming; and says which one is
 current while its facts change."""
 
-import secrets
 from collections.abc import Callable
 from copy import copy
 from typing import Any
@@ -13,14 +12,13 @@ from django.utils.timezone import localdate
 
 from questionnaire import __version__
 from questionnaire.cases.fingerprint import fingerprint
+from questionnaire.cases.reference_number import new_reference
+from questionnaire.cases.review import after_confirmation
 from questionnaire.determinations.document import document
 from questionnaire.determinations.schema import SCHEMA, Content
 from questionnaire.determinations.stored import stored_content
 from questionnaire.models import Case, Determination
 from treaties import determination as treaty
-
-REFERENCE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""No letter that is taken for another one or for a figure."""
 
 
 def confirm(case: Case, shown: str, verify_url: str) -> Determination | None:
@@ -39,14 +37,14 @@ def confirm(case: Case, shown: str, verify_url: str) -> Determination | None:
             fingerprint=shown,
             edition=case.law.edition,
             defaults={
-                "reference": _reference,
+                "reference": _unused_reference,
                 "release": __version__,
                 "content": lambda: stored_content(_content(case, verify_url)),
             },
         )
-        # What is off the path was not shown, and so not checked.
-        unseen = [name for name in case.unchecked if name in case.law.questions and name not in case.walk().asked]
-        Case.objects.filter(pk=case.pk).update(last_current=determination.reference, unchecked=unseen)
+        off_the_path = [question for question in case.law.questions if question not in case.walk().asked]
+        marks = after_confirmation(case.marks, determination.reference, not_shown=off_the_path)
+        Case.objects.filter(pk=case.pk).update(**marks._asdict())
     return determination
 
 
@@ -59,29 +57,27 @@ def current_determination(case: Case) -> Determination | None:
     return determinations.filter(fingerprint=fingerprint(case.record()), edition=case.law.edition).first()
 
 
-def change_facts(case: Case, changed: Callable[[Case], dict[str, Any]]) -> None:
-    """Saves the fields that `changed` gives, as Case.change() does; facts changed back make their determination
-    current again, and the case keeps its reference."""
+def save_record(case: Case, changed: Callable[[Case], dict[str, Any]]) -> None:
+    """Saves the fields that `changed` gives, as Case.change() does. A record changed back makes its determination
+    current again, and nothing that was confirmed with it is in doubt."""
 
     def noted(case: Case) -> dict[str, Any]:
         fields = changed(case)
         # Without a determination there is none to come back to: nothing is looked up.
-        if not case.last_current:
+        if not case.last_reference:
             return fields
         after = copy(case)
         for field, value in fields.items():
             setattr(after, field, value)
         current = current_determination(after)
-        # What is confirmed is in no doubt.
-        return fields | ({"last_current": current.reference, "unchecked": []} if current else {})
+        return fields | (after_confirmation(after.marks, current.reference)._asdict() if current else {})
 
     case.change(noted)
 
 
-def _reference() -> str:
+def _unused_reference() -> str:
     while True:
-        letters = "".join(secrets.choice(REFERENCE_LETTERS) for _ in range(8))
-        reference = f"{letters[:4]}-{letters[4:]}"
+        reference = new_reference()
         if not Determination.objects.filter(reference=reference).exists():
             return reference
 

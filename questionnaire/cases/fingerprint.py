@@ -2,9 +2,14 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
+from typing import Final
 
 from questionnaire.cases.record import CaseRecord
+
+PATTERN: Final = re.compile("[0-9a-f]{64}")
+"""How a SHA-256 is written."""
 
 
 def fingerprint(record: CaseRecord) -> str:

@@ -13,8 +13,9 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from questionnaire.cases.confirmation import change_facts, confirm, current_determination
+from questionnaire.cases.confirmation import confirm, current_determination, save_record
 from questionnaire.cases.fingerprint import fingerprint
+from questionnaire.cases.review import after_about
 from questionnaire.content.notices import facts_how, period_warnings
 from questionnaire.content.phrasing import agreement_title, named, period
 from questionnaire.content.questions import short_title
@@ -47,17 +48,16 @@ def about(request: CaseRequest, case_id: object) -> HttpResponse:
     stored = {name: getattr(case, name) for name in AboutForm.base_fields} | typed(request)
     form = AboutForm(request.POST if request.method == "POST" else None, agreement=case.law, initial=stored)
     if form.is_valid():
-        changed = set(form.changed_data)
-        named = [("period", {"period_from", "period_to"}), ("states", {"state_first", "state_second"})]
-        doubtful = [name for name, fields in named if case.answers and fields & changed]
-        change_facts(
-            case,
-            lambda case: form.cleaned_data | {"unchecked": list(dict.fromkeys([*case.unchecked, *doubtful]))},
-        )
+        save_record(case, lambda case: _with_marks(case, form.cleaned_data))
         return _after_about(case)
     form.name_missing_glyphs()
     context = case_context(case) | {"entry": True, "form": form, "back_url": reverse("check", args=[case.pk])}
     return render(request, "about.html", context)
+
+
+def _with_marks(case: Case, about: dict[str, Any]) -> dict[str, Any]:
+    before = {name: getattr(case, name) for name in about}
+    return about | after_about(case.marks, case.answers, before, about)._asdict()
 
 
 def _after_about(case: Case) -> HttpResponse:
@@ -86,12 +86,12 @@ def _check_context(case: Case) -> dict[str, Any]:
     rows = check_rows(case, walked)
     facts = fingerprint(case.record())
     current = current_determination(case)
-    before = None if current else case.determinations.defer("content").filter(reference=case.last_current).first()
+    before = None if current else case.determinations.defer("content").filter(reference=case.last_reference).first()
     return {
         "rows": rows,
         "facts_how": facts_how(),
         # What is confirmed already, also after a change and back, is not in doubt.
-        "unchecked": [] if current else case.unchecked,
+        "needs_review": [] if current else case.needs_review,
         "ignored": [short_title(case.law, question, case.states) for question in walked.ignored],
         "unknowns": [named(row["title"]) for row in rows if row["unknown"]],
         "unknown_sentences": unknown_sentences(case.law, case.states, case.answers),

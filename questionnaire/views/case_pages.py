@@ -80,7 +80,7 @@ def question_context(
         "help_citations": [cited(agreement, clause) for clause in joined(agreement, asked.help_citations)],
         "picture": small_picture(agreement, states, walked, question),
         "jumped": jumped_notice(agreement, states, walked, question),
-        "unused_note": _("Прежний ответ снова учитывается.") if question in case.reused else None,
+        "unused_note": _("Прежний ответ снова учитывается.") if question in case.reinstated else None,
         "answered": [row for row in _answers(case, walked, base) if row["question"] != question],
         # Known from the start: whether the agreement helps for these days should not be learned at the end.
         "warnings": period_warnings(agreement, case.period_from, case.period_to, localdate()) if not place else [],
@@ -101,7 +101,7 @@ def check_rows(case: Case, walked: Walk) -> list[dict[str, Any]]:
                 "provision": phrasing.provision_label(case.law, citation.provision) if citation else "",
                 "provision_key": citation.provision if citation else "",
                 "note": case.notes.get(question, ""),
-                "reused": question in case.reused,
+                "reinstated": question in case.reinstated,
                 "unknown": case.answers[question] == UNKNOWN,
             }
         )

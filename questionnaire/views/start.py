@@ -63,7 +63,7 @@ def _stage(case: Case) -> str:
     current = current_determination(case)
     if current:
         return _("заключение {reference}").format(reference=current.reference)
-    return _("изменена после заключения") if case.last_current else _("заключения пока нет")
+    return _("изменена после заключения") if case.last_reference else _("заключения пока нет")
 
 
 @require_safe

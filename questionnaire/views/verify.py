@@ -11,8 +11,9 @@ from django.views.decorators.http import require_http_methods
 from questionnaire.content import phrasing
 from questionnaire.determinations.stored import content_of, document_in
 from questionnaire.models import Determination
-from questionnaire.verification import Verdict, contents, fault_words, verdict_words, verify_data, verify_printed
+from questionnaire.verification import contents, fault_words, verdict_words
 from questionnaire.verification.forms import FileForm, PrintedForm
+from questionnaire.verification.verdict import Verdict, verify_data, verify_printed
 from questionnaire.web.redisplay import typed
 
 _MOST_LINES = 20

@@ -106,7 +106,7 @@ def replace_link(case: Case, mark: str) -> None:
         return
     digest = _digest(mark) if mark else ""
     try:
-        case.change(lambda case: {"link_number": case.link_number + 1, "replaced_by": digest})
+        case.change(lambda case: {"link_number": case.link_number + 1, "link_replacement_digest": digest})
     except Case.DoesNotExist:
         if not _replaced_by(case, mark):
             raise
@@ -129,7 +129,7 @@ def _clicked_twice(request: HttpRequest, case: Case, held: Pass) -> bool:
 
 
 def _replaced_by(case: Case, mark: str) -> bool:
-    return mark != "" and constant_time_compare(case.replaced_by, _digest(mark))
+    return mark != "" and constant_time_compare(case.link_replacement_digest, _digest(mark))
 
 
 def _digest(mark: str) -> str:

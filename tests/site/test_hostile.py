@@ -73,7 +73,7 @@ def test_fault_32_a_note_that_this_release_would_refuse_keeps_its_determination_
 
 
 @pytest.mark.parametrize("strange", [[], "x", 5, {"person": 5, "citizenship": ["a"], "permanent_home": None}])
-@pytest.mark.parametrize("field", ["answers", "notes", "reused"])
+@pytest.mark.parametrize("field", ["answers", "notes", "reinstated"])
 def test_fault_32_stored_data_of_another_shape(field, strange):
     visitor = Visitor().start().answers(CITIZEN_OF_BOTH)
     visitor.confirm()
