@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from questionnaire.cases import fingerprint as fingerprints
 from questionnaire.cases import reference_number
 from questionnaire.determinations.export import Unreadable, read
-from questionnaire.forms import ReadableDataForm
+from questionnaire.web.redisplay import RedisplayForm
 from questionnaire.web.uploads import UPLOAD_LIMIT
 
 _PDF = b"%PDF"
@@ -29,7 +29,7 @@ class CopiedField(forms.CharField):
         return "".join(kept).upper().translate(_LOOK_ALIKE)
 
 
-class PrintedForm(ReadableDataForm):
+class PrintedForm(RedisplayForm):
     """Reference and fingerprint as printed."""
 
     reference = CopiedField(

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from questionnaire.cases.confirmation import confirm, current_determination, save_record
 from questionnaire.cases.fingerprint import fingerprint
+from questionnaire.cases.record import ABOUT_FIELDS
 from questionnaire.cases.review import after_about
 from questionnaire.content.notices import facts_how, period_warnings
 from questionnaire.content.phrasing import agreement_title, named, period
@@ -25,7 +26,7 @@ from questionnaire.models import Case
 from questionnaire.views.case_pages import about_rows, case_context, check_rows, glyph_rows, pair, question_url
 from questionnaire.web import access
 from questionnaire.web.access import CaseRequest
-from questionnaire.web.redisplay import typed
+from questionnaire.web.redisplay import redisplay_of
 from treaties.agreement import agreements
 
 require_form = require_http_methods(["GET", "HEAD", "POST"])
@@ -45,13 +46,14 @@ def continue_case(request: CaseRequest, case_id: object) -> HttpResponse:
 def about(request: CaseRequest, case_id: object) -> HttpResponse:
     """Period, States where the visitor names them, and what is only printed."""
     case = request.case
-    stored = {name: getattr(case, name) for name in AboutForm.base_fields} | typed(request)
-    form = AboutForm(request.POST if request.method == "POST" else None, agreement=case.law, initial=stored)
+    data = request.POST if request.method == "POST" else None
+    stored = {name: getattr(case, name) for name in ABOUT_FIELDS}
+    form = AboutForm(data, agreement=case.law, initial=stored, redisplay=redisplay_of(request))
     if form.is_valid():
         save_record(case, lambda case: _with_marks(case, form.cleaned_data))
         return _after_about(case)
     form.name_missing_glyphs()
-    context = case_context(case) | {"entry": True, "form": form, "back_url": reverse("check", args=[case.pk])}
+    context = case_context(case) | {"form": form, "back_url": reverse("check", args=[case.pk])}
     return render(request, "about.html", context)
 
 
@@ -114,14 +116,14 @@ def link(request: CaseRequest, case_id: object) -> HttpResponse:
     """Shows the secret link; POST replaces it, which ends older links and the access of all other browsers."""
     case = request.case
     if request.method == "POST":
-        access.replace_link(case, request.POST.get("once", ""))
+        access.replace_link(case, request.POST.get("idempotency_key", ""))
         messages.success(request, _("Ссылка заменена. Прежние ссылки больше не действуют."))
         response = redirect("link", case.pk)
-        access.grant(request, response, case)
+        access.grant_access(request, response, case)
         return response
     context = case_context(case) | {
         "link": access.secret_link(request, case),
-        "mark": access.new_mark(),
+        "idempotency_key": access.new_idempotency_key(),
         "form_action": reverse("link", args=[case.pk]),
         "back_url": reverse("case", args=[case.pk]),
     }
@@ -137,7 +139,7 @@ def clear(request: CaseRequest, case_id: object) -> HttpResponse:
         response = redirect("cleared")
         response["Clear-Site-Data"] = '"cache"'
         for closed in [case, *others] if "all" in request.POST else [case]:
-            access.withdraw(response, closed.pk)
+            access.revoke_access(response, closed.pk)
         return response
     context = {
         "back_url": reverse("case", args=[case.pk]),

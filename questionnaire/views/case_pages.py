@@ -22,11 +22,6 @@ from treaties.walk import Walk
 _CHANGE = "?change"
 
 
-def site(request: HttpRequest) -> dict[str, Any]:
-    """Context processor: the name of the service, for every page."""
-    return {"service_name": phrasing.SERVICE}
-
-
 def case_url(case: Case) -> str:
     """The address of the case, which those of all its pages and questions continue."""
     return reverse("case", args=[case.pk])
@@ -71,7 +66,6 @@ def question_context(
     base = context["urls"]["resume"]
     before = f"{base}{walked.asked[place - 1]}/" if place else reverse("home")
     return context | {
-        "entry": True,
         "form": form,
         "form_action": f"{base}{question}/{_CHANGE if changing else ''}",
         "question": question,

@@ -1,6 +1,5 @@
 """Requests, stored data and log lines that no browser and no release of this site would make."""
 
-import io
 import logging
 import time
 import timeit
@@ -10,7 +9,7 @@ from wsgiref.util import setup_testing_defaults
 import pytest
 from django.core.exceptions import ValidationError
 
-from questionnaire import asgi, wsgi
+from questionnaire import wsgi
 from questionnaire.models import Case
 from questionnaire.web import log_redaction, text_input
 from tests.support.visitor import CITIZEN_OF_BOTH, PERIOD, Visitor
@@ -39,13 +38,6 @@ def test_fault_18_a_query_of_too_many_fields_is_answered_in_any_encoding():
     found = []
     list(wsgi.application(environ("/", "utf-8", "a&" * 1500), lambda status, headers: found.append(status)))
     assert found[0][:3] == "400"
-
-
-def test_fault_18_the_asgi_application_reads_such_a_request_too():
-    headers = [(b"host", b"localhost"), (b"content-type", b"text/html; charset=base64")]
-    scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"change=%FF", "headers": headers}
-    request, refused = asgi.application.create_request(scope, io.BytesIO())
-    assert (request.path, refused) == ("/", None)
 
 
 @pytest.mark.parametrize("charset", ["unicode_escape", "raw_unicode_escape", "utf-7"])
