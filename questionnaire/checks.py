@@ -1,6 +1,6 @@
 """A system check: the site has words for every question and answer of every agreement, before a visitor meets one."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -11,21 +11,18 @@ from questionnaire.content.glossary import terms
 from questionnaire.content.questions import answer_label, short_title, statement, words
 from questionnaire.content.reading import ContentError, languages
 from questionnaire.content.server_error import server_error_words
-from treaties.agreement import UNKNOWN, Agreement, AgreementError, Text, agreement_files, agreements, load
+from treaties.agreement import UNKNOWN, Agreement, Text, whole_agreements
+from treaties.determination import determine
 
 
 @register("questionnaire")
 def questions_have_words(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
     """One error for each question, or answer to one, that the site has no sentences for."""
-    found: list[CheckMessage] = []
-    for path in agreement_files():
-        try:
-            law = load(path)
-        except AgreementError:
-            # Said by the agreements' own check.
-            continue
-        found += [Error(f"no words for {what}", obj=path.name, id="questionnaire.E001") for what in _wordless(law)]
-    return found
+    return [
+        Error(f"no words for {what}", obj=f"{law.id}.toml", id="questionnaire.E001")
+        for law in whole_agreements().values()
+        for what in _wordless(law)
+    ]
 
 
 def _wordless(law: Agreement) -> Iterator[str]:
@@ -63,20 +60,12 @@ def agreements_have_every_language(app_configs: Sequence[Any] | None, **kwargs: 
     """One error for each place of an agreement, or of one of its States, where words are missing in a language of the
     site; a gloss may be."""
     found: list[CheckMessage] = []
-    for law in _agreements():
-        for place, text in _texts(law, ""):
-            missing = ", ".join(language for language in languages() if language not in text)
-            if missing:
-                found.append(Error(f"{place} has no words in: {missing}", obj=law.id, id="questionnaire.E003"))
+    for law in whole_agreements().values():
+        for place, text in (*_texts(law, ""), *_conclusions(law)):
+            if missing := ", ".join(language for language in languages() if language not in text):
+                message = f"{place} has no words in: {missing}"
+                found.append(Error(message, obj=f"{law.id}.toml", id="questionnaire.E003"))
     return found
-
-
-def _agreements() -> Iterable[Agreement]:
-    """All agreements; none where one is refused, which is said by their own check."""
-    try:
-        return agreements().values()
-    except AgreementError:
-        return ()
 
 
 def _texts(value: object, place: str) -> Iterator[tuple[str, Text]]:
@@ -95,6 +84,13 @@ def _texts(value: object, place: str) -> Iterator[tuple[str, Text]]:
             yield from _texts(item, f"{place}[{number}]")
 
 
+def _conclusions(law: Agreement) -> Iterator[tuple[str, Text]]:
+    """The words of each conclusion once, by their words in the agreement's language."""
+    for said in dict.fromkeys(branch.ending.words for branch in determine(law, {}).branches):
+        if said is not None:
+            yield f"words: {said[law.language]!r}", said
+
+
 @register("questionnaire")
 def persons_have_headings(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
     """One error for each kind of person in an agreement that agreement_pages.toml has no heading for."""
@@ -104,8 +100,10 @@ def persons_have_headings(app_configs: Sequence[Any] | None, **kwargs: Any) -> l
         # Said by the check of the content files.
         return []
     return [
-        Error(f"agreement_pages.toml: persons: no heading for {person!r}", obj=law.id, id="questionnaire.E004")
-        for law in _agreements()
+        Error(
+            f"agreement_pages.toml: persons: no heading for {person!r}", obj=f"{law.id}.toml", id="questionnaire.E004"
+        )
+        for law in whole_agreements().values()
         for person in law.cascade.next
         if person not in headings
     ]

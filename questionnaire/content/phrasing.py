@@ -50,8 +50,9 @@ def named(title: str) -> str:
 
 
 def quoted(clause: Clause) -> str:
-    """The clause's words between quotation marks; in English those of its unofficial gloss."""
-    return f"“{clause.gloss['en']}”" if spoken_language() == "en" else f"«{clause.quote}»"
+    """The clause's words between quotation marks: those of its unofficial gloss where it has one in this language."""
+    gloss = clause.gloss.get(spoken_language())
+    return _("«{title}»").format(title=gloss) if gloss else f"«{clause.quote}»"
 
 
 def provision_label(agreement: Agreement, key: str) -> str:
@@ -76,15 +77,16 @@ def article_label(agreement: Agreement) -> str:
 
 def shown_title(agreement: Agreement) -> str:
     """The full title; on a page in another language than the agreement's it is our own, and says so."""
-    if spoken_language() == "ru":
-        return agreement.title["ru"]
+    if spoken_language() == agreement.language:
+        return spoken(agreement.title)
     return _("{title} (неофициальное название)").format(title=spoken(agreement.title))
 
 
 def official_title(agreement: Agreement) -> str:
     """The full title in the agreement's language where the page is in another; empty elsewhere, and where the text
     names no parties."""
-    return "" if spoken_language() == "ru" or agreement.named_by_user else agreement.title["ru"]
+    own = spoken_language() == agreement.language or agreement.named_by_user is not None
+    return "" if own else agreement.title[agreement.language]
 
 
 def agreement_title(agreement: Agreement) -> str:
@@ -98,11 +100,14 @@ def states_of(agreement: Agreement) -> States:
     """The two States where no case names them: by name, or as the first and the second of a text without parties."""
     if agreement.named_by_user is None:
         return agreement.states
-    first = (_("первое государство"), _("первого государства"), _("в первом государстве"))
-    second = (_("второе государство"), _("второго государства"), _("во втором государстве"))
+    language = spoken_language()
+
+    def state(name: str, genitive: str, locative: str) -> StateName:
+        return StateName(Text({language: name}), Text({language: genitive}), Text({language: locative}))
+
     return {
-        "first": StateName(*(Text(ru=case, en=case) for case in first)),
-        "second": StateName(*(Text(ru=case, en=case) for case in second)),
+        "first": state(_("первое государство"), _("первого государства"), _("в первом государстве")),
+        "second": state(_("второе государство"), _("второго государства"), _("во втором государстве")),
     }
 
 

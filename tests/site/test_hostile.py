@@ -129,6 +129,26 @@ def test_a_log_line_is_filtered_in_a_time_in_proportion_to_its_length(monkeypatc
     assert seconds(160_000) < 30 * seconds(20_000)
 
 
+def test_a_traceback_names_no_secret_link(caplog):
+    token = Visitor().start().secret_link().split("/")[2]
+    try:
+        raise ValueError(f"no such page: /resume/{token}/")
+    except ValueError:
+        logging.getLogger("x").exception("It failed")
+    written = "".join(logging.Formatter("%(message)s").format(record) for record in caplog.records)
+    assert "ValueError: no such page: /resume/…" in written
+    assert token[:8] not in written
+
+
+def test_the_blanks_of_a_message_stay_where_an_address_surrounds_them(caplog):
+    logging.getLogger("x").warning('"GET /resume/%s" %d', "abc", 404)
+    assert caplog.messages == ['"GET /resume/…" 404']
+
+
+def test_a_message_of_many_lines_is_cut():
+    assert log_redaction.redact("x\n" * 100_000).count("\n") == log_redaction.MOST_LINES
+
+
 def test_of_a_log_line_that_is_too_long_no_token_is_left_in_part():
     token = Visitor().start().secret_link().split("/")[2]
     for place in range(len(token) + 1):
