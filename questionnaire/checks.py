@@ -1,7 +1,6 @@
 """A system check: the site has words for every question and answer of every agreement, before a visitor meets one."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -14,7 +13,7 @@ from questionnaire.content.glossary import terms
 from questionnaire.content.reading import ContentError, languages
 from questionnaire.content.results import result_words
 from questionnaire.content.server_error import server_error_words
-from treaties.agreement import UNKNOWN, Agreement, AgreementError, Text, agreement_files, agreements, load
+from treaties.agreement import UNKNOWN, Agreement, Text, whole_agreements
 from treaties.determination import determine
 
 
@@ -23,17 +22,10 @@ def questions_have_words(app_configs: Sequence[Any] | None, **kwargs: Any) -> li
     """One error for each question of an agreement that has no whole content file, each answer that has no words there,
     and each term that these words use and the agreement lacks."""
     return [
-        Error(f"no words for {what}", obj=law.id, id="questionnaire.E001")
-        for law in _readable_agreements()
+        Error(f"no words for {what}", obj=f"{law.id}.toml", id="questionnaire.E001")
+        for law in whole_agreements().values()
         for what in _wordless(law)
     ]
-
-
-def _readable_agreements() -> Iterator[Agreement]:
-    """The agreements but those whose files are refused, which their own check says."""
-    for path in agreement_files():
-        with suppress(AgreementError):
-            yield load(path)
 
 
 def _wordless(law: Agreement) -> Iterator[str]:
@@ -83,20 +75,12 @@ def agreements_have_every_language(app_configs: Sequence[Any] | None, **kwargs: 
     """One error for each place of an agreement, or of one of its States, where words are missing in a language of the
     site; a gloss may be."""
     found: list[CheckMessage] = []
-    for law in _agreements():
-        for place, text in _texts(law, ""):
-            missing = ", ".join(language for language in languages() if language not in text)
-            if missing:
-                found.append(Error(f"{place} has no words in: {missing}", obj=law.id, id="questionnaire.E003"))
+    for law in whole_agreements().values():
+        for place, text in (*_texts(law, ""), *_conclusions(law)):
+            if missing := ", ".join(language for language in languages() if language not in text):
+                message = f"{place} has no words in: {missing}"
+                found.append(Error(message, obj=f"{law.id}.toml", id="questionnaire.E003"))
     return found
-
-
-def _agreements() -> Iterable[Agreement]:
-    """All agreements; none where one is refused, which is said by their own check."""
-    try:
-        return agreements().values()
-    except AgreementError:
-        return ()
 
 
 def _texts(value: object, place: str) -> Iterator[tuple[str, Text]]:
@@ -115,6 +99,13 @@ def _texts(value: object, place: str) -> Iterator[tuple[str, Text]]:
             yield from _texts(item, f"{place}[{number}]")
 
 
+def _conclusions(law: Agreement) -> Iterator[tuple[str, Text]]:
+    """The words of each conclusion once, by their words in the agreement's language."""
+    for said in dict.fromkeys(branch.ending.words for branch in determine(law, {}).branches):
+        if said is not None:
+            yield f"words: {said[law.language]!r}", said
+
+
 @register("questionnaire")
 def persons_have_headings(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
     """One error for each kind of person in an agreement that agreement_pages.toml has no heading for."""
@@ -124,8 +115,10 @@ def persons_have_headings(app_configs: Sequence[Any] | None, **kwargs: Any) -> l
         # Said by the check of the content files.
         return []
     return [
-        Error(f"agreement_pages.toml: persons: no heading for {person!r}", obj=law.id, id="questionnaire.E004")
-        for law in _agreements()
+        Error(
+            f"agreement_pages.toml: persons: no heading for {person!r}", obj=f"{law.id}.toml", id="questionnaire.E004"
+        )
+        for law in whole_agreements().values()
         for person in law.cascade.next
         if person not in headings
     ]

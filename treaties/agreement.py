@@ -60,6 +60,7 @@ __all__ = [
     "load",
     "refusals",
     "states",
+    "whole_agreements",
 ]
 
 
@@ -74,6 +75,11 @@ def agreements() -> Mapping[str, Agreement]:
     if refused:
         raise refused[0]
     return known
+
+
+def whole_agreements() -> Mapping[str, Agreement]:
+    """The agreements whose files are whole, in the same order, whatever other files are refused for."""
+    return _read(FOLDERS)[0]
 
 
 def states() -> Mapping[str, StateName]:

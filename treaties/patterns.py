@@ -2,8 +2,8 @@
 
 The file then reads as one that has them all itself. It may
 
-* leave out what its text has not, under `without`: `questions` with their rules, `answers` and `clauses`, wherever
-  the pattern has them;
+* leave out what its text has not, under `without`: `questions` with the rules after them, `answers` wherever the
+  pattern has them, and `clauses` on which its questions rest;
 * say a question of the pattern in its own way: the keys that it gives stand instead of the pattern's;
 * have questions of its own, last or `before` one that it names;
 * have its own rules after a question: they stand instead of all that the pattern has after that question.

@@ -12,6 +12,7 @@ from functools import lru_cache, partial
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from questionnaire.agreement_pages.definition import defining_provision, settled_by_definition
 from questionnaire.agreement_pages.words import Point, page_words
 from questionnaire.content.phrasing import Phrasing, article_label, spoken, spoken_language, states_of
 from questionnaire.content.results import results
@@ -104,12 +105,7 @@ def _scope(agreement: Agreement) -> Iterator[Line]:
 
 
 def _definition(agreement: Agreement) -> Iterator[Line]:
-    yield from _in_paragraphs(agreement, [_defining_provision(agreement)])
-
-
-def _defining_provision(agreement: Agreement) -> str:
-    """The provision that says who is a resident."""
-    return agreement.questions[agreement.residence_questions["first"]].clauses[0].provision
+    yield from _in_paragraphs(agreement, [defining_provision(agreement)])
 
 
 def _offered(agreement: Agreement, answer: str) -> Iterator[Line]:
@@ -119,11 +115,13 @@ def _offered(agreement: Agreement, answer: str) -> Iterator[Line]:
 
 
 def _rules(agreement: Agreement, person: str) -> Iterator[Line]:
-    """The paragraphs in which paths through this person's cascade end."""
+    """The paragraphs that decide of this person when the definition does not."""
     found = [
         branch.ending.provision.partition(".")[0]
         for branch in _branches(agreement)
-        if branch.opening and branch.assuming[agreement.person_question] == person
+        if branch.assuming[agreement.person_question] == person
+        and branch.ending.kind != "no_rule"
+        and not settled_by_definition(agreement, branch.ending)
     ]
     if found:
         yield from _in_paragraphs(agreement, found)
@@ -134,7 +132,7 @@ def _letters(agreement: Agreement) -> Iterator[Line]:
     alphabets: dict[str, list[str]] = {}
     for mark in marks:
         alphabets.setdefault(unicodedata.name(mark[0]).partition(" ")[0], []).append(mark)
-    names = {"LATIN": _("латинские"), "CYRILLIC": _("кириллические")}
+    names = {"LATIN": _("латинские"), "CYRILLIC": _("кириллические"), "DIGIT": _("цифры")}
     for alphabet, letters in alphabets.items():
         yield Line(f"{names.get(alphabet, alphabet)}: {', '.join(letters)}")
 
@@ -164,7 +162,7 @@ def _conclusions(agreement: Agreement, kind: Kind) -> Iterator[Line]:
     provisions: dict[Text, list[str]] = {}
     for ending in _endings(agreement, kind):
         # The definition says who is a resident, but draws no conclusion in such words.
-        if ending.words is not None and ending.provision != _defining_provision(agreement):
+        if ending.words is not None and ending.provision != defining_provision(agreement):
             provisions.setdefault(ending.words, []).append(ending.provision)
     blanks = page_words().blanks
     for words, keys in provisions.items():

@@ -1,6 +1,6 @@
 """Every path through an agreement as a table: the answers, the result, and the provision that it rests on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, takewhile
@@ -9,6 +9,7 @@ from os.path import commonprefix
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from questionnaire.agreement_pages.definition import settled_by_definition
 from questionnaire.agreement_pages.words import page_words
 from questionnaire.content.phrasing import Phrasing, states_of
 from questionnaire.content.results import headline
@@ -65,25 +66,37 @@ def path_table(agreement: Agreement, language: str) -> tuple[PersonPaths, ...]:
 
 
 def _sections(agreement: Agreement, branches: list[BranchReasons]) -> Iterator[Section]:
-    """The paths through each cascade first, by the answers that open it, then those that come to none."""
+    """The paths of residents of both States first, those through each cascade under the answers that open it; then
+    those that the definition ends."""
     opened: dict[tuple[tuple[str, str], ...], list[BranchReasons]] = {}
+    ended: list[BranchReasons] = []
     for branch in branches:
-        opened.setdefault(_before_cascade(branch), []).append(branch)
-    ended = opened.pop((), [])
+        if settled_by_definition(agreement, branch.ending):
+            ended.append(branch)
+        else:
+            opened.setdefault(_before_cascade(branch), []).append(branch)
     phrasing = Phrasing(agreement, states_of(agreement))
     for common, paths in opened.items():
-        (first, *others) = phrasing.plain_facts(dict(common[1:]))
         yield Section(
             title=_("Резидентство в обоих государствах"),
-            common="; ".join([phrasing.statement_at_start(*first), *(phrasing.statement(*fact) for fact in others)]),
-            rows=tuple(_rows(phrasing, paths, len(common))),
+            common=_common(phrasing, dict(common[1:])),
+            # Without common answers each row has all of its own, but for whose residence it is.
+            rows=tuple(_rows(phrasing, paths, max(len(common), 1))),
         )
     if ended:
         yield Section(_("Резидентства сразу в обоих государствах нет"), "", tuple(_rows(phrasing, ended, 1)))
 
 
+def _common(phrasing: Phrasing, answers: Mapping[str, str]) -> str:
+    """Answers as one sentence; empty where there are none."""
+    facts = phrasing.plain_facts(answers)
+    said = [phrasing.statement_at_start(*fact) for fact in facts[:1]]
+    return "; ".join([*said, *(phrasing.statement(*fact) for fact in facts[1:])])
+
+
 def _before_cascade(branch: BranchReasons) -> tuple[tuple[str, str], ...]:
-    """The steps before the one that opens a cascade; none where the path comes to no cascade."""
+    """The steps before the one that opens a cascade; none where there is no cascade for whoever is a resident of
+    both."""
     if branch.opens is None:
         return ()
     return tuple(takewhile(lambda step: step[0] != branch.opens, branch.assuming.items()))

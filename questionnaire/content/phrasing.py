@@ -4,7 +4,7 @@ which puts the words of content files into sentences about an agreement and its 
 
 from collections.abc import Mapping
 from datetime import date, datetime
-from functools import cached_property
+from functools import cached_property, reduce
 
 from django.conf import settings
 from django.utils.formats import date_format
@@ -64,15 +64,16 @@ def article_label(agreement: Agreement) -> str:
 
 def shown_title(agreement: Agreement) -> str:
     """The full title; on a page in another language than the agreement's it is our own, and says so."""
-    if spoken_language() == "ru":
-        return agreement.title["ru"]
+    if spoken_language() == agreement.language:
+        return spoken(agreement.title)
     return _("{title} (неофициальное название)").format(title=spoken(agreement.title))
 
 
 def official_title(agreement: Agreement) -> str:
     """The full title in the agreement's language where the page is in another; empty elsewhere, and where the text
     names no parties."""
-    return "" if spoken_language() == "ru" or agreement.named_by_user else agreement.title["ru"]
+    own = spoken_language() == agreement.language or agreement.named_by_user is not None
+    return "" if own else agreement.title[agreement.language]
 
 
 def agreement_title(agreement: Agreement) -> str:
@@ -89,10 +90,16 @@ def states_of(agreement: Agreement) -> States:
     first = (_("первое государство"), _("первого государства"), _("в первом государстве"), _("В первом государстве"))
     second = (_("второе государство"), _("второго государства"), _("во втором государстве"), _("Во втором государстве"))
     language = spoken_language()
-    return {
-        "first": StateName(*(Text({language: case}) for case in first)),
-        "second": StateName(*(Text({language: case}) for case in second)),
-    }
+
+    def state(name: str, genitive: str, locative: str, locative_at_start: str) -> StateName:
+        return StateName(
+            Text({language: name}),
+            Text({language: genitive}),
+            Text({language: locative}),
+            Text({language: locative_at_start}),
+        )
+
+    return {"first": state(*first), "second": state(*second)}
 
 
 def short_day(day: date) -> str:
@@ -213,7 +220,9 @@ class Phrasing:
 
     def assumption(self, assuming: Mapping[str, str]) -> str:
         """A set of assumed answers as one clause that follows «если»."""
-        return "; ".join(self.statements(assuming))
+        return reduce(
+            lambda before, after: _("{before}; {after}").format(before=before, after=after), self.statements(assuming)
+        )
 
     def provision(self, key: str) -> str:
         """A provision with its marks as printed: «статья 4, пункт 2, подпункт a)»."""
@@ -226,7 +235,7 @@ class Phrasing:
     def quoted(self, clause: Clause) -> str:
         """The clause's words between quotation marks; in another language those of its gloss, if it has one."""
         gloss = clause.gloss.get(self.language)
-        return f"“{gloss}”" if gloss else f"«{clause.quote}»"
+        return _("«{title}»").format(title=gloss) if gloss else f"«{clause.quote}»"
 
     def _own_words(self, question: str) -> dict[str, str]:
         asked = self.agreement.questions[question]

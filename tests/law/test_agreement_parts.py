@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.agreement_facts import FACTS
 from tests.support.agreement_oracle import ABODE, AGREEMENTS, each_agreement
 from treaties.walk import walk
 
@@ -60,8 +61,8 @@ def test_a_reference_prints_the_marks_of_paragraph_and_letter(
 
 
 def test_the_key_of_the_paragraph_with_letters_holds_the_words_before_them_only() -> None:
-    for agreement, key in (("lu-1993", "2"), ("ua-1995", "2"), ("de-1996", "2"), ("unnamed", "3")):
-        text = AGREEMENTS[agreement].provisions[key].text
+    for agreement, law in AGREEMENTS.items():
+        text = law.provisions[FACTS[agreement].lettered].text
         assert text.endswith(":")
         assert "жил" not in text
 
@@ -70,7 +71,7 @@ def test_questions_and_answers_stand_in_the_order_of_the_design() -> None:
     residence = ("resident", "not_resident", "unknown")
     residence_with_source = ("resident", "source_only", "not_resident", "unknown")
     for agreement, law in AGREEMENTS.items():
-        of_residence = residence_with_source if agreement in ("ua-1995", "de-1996") else residence
+        of_residence = residence_with_source if FACTS[agreement].source_only else residence
         offered = [(q.id, tuple(answer.id for answer in q.answers)) for q in law.questions.values()]
         assert offered == [
             ("person", ("individual", "entity")),
@@ -109,10 +110,21 @@ def test_source_only_is_asked_only_where_the_text_has_its_sentence_which_names_i
             assert "имуществ" in citation.quote
 
 
-@pytest.mark.parametrize("agreement", ["lu-1993", "unnamed"])
+@pytest.mark.parametrize("agreement", [agreement for agreement in FACTS if not FACTS[agreement].source_only])
 def test_without_that_sentence_source_only_counts_as_no_answer(agreement: str) -> None:
     walked = walk(AGREEMENTS[agreement], {"person": "individual", "residence_first": "source_only"})
     assert (walked.asked, walked.open) == (("person", "residence_first"), ("residence_first",))
+
+
+@each_agreement
+def test_the_question_of_the_person_and_those_of_residence_are_known_by_their_roles(agreement: str) -> None:
+    law = AGREEMENTS[agreement]
+    assert law.person_question == "person"
+    assert dict(law.residence_questions) == {"first": "residence_first", "second": "residence_second"}
+    assert {question: law.residence_state(question) for question in law.questions if law.residence_state(question)} == {
+        "residence_first": "first",
+        "residence_second": "second",
+    }
 
 
 @each_agreement

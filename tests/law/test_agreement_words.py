@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.agreement_facts import FACTS
 from tests.support.agreement_oracle import (
     ABODE,
     AGREEMENTS,
@@ -110,47 +111,26 @@ def test_the_first_state_is_named_in_the_same_words_as_the_second(agreement: str
         assert first.words == second.words
 
 
-@pytest.mark.parametrize(
-    ("agreement", "first", "second"),
-    [
-        ("lu-1993", ("Россия", "России", "в России"), ("Люксембург", "Люксембурга", "в Люксембурге")),
-        ("ua-1995", ("Россия", "России", "в России"), ("Украина", "Украины", "в Украине")),
-        ("de-1996", ("Россия", "России", "в России"), ("Германия", "Германии", "в Германии")),
-        (
-            "unnamed",
-            ("Австрия", "государства «Австрия»", "в государстве «Австрия»"),
-            ("Финляндия", "государства «Финляндия»", "в государстве «Финляндия»"),
-        ),
-    ],
-)
-def test_the_states_are_named_in_each_case_and_a_name_typed_by_the_user_is_not_declined(
-    agreement: str, first: tuple[str, str, str], second: tuple[str, str, str]
-) -> None:
+@each_agreement
+def test_the_states_are_named_in_each_case_and_a_name_typed_by_the_user_is_not_declined(agreement: str) -> None:
     names = AGREEMENTS[agreement].state_names("Австрия", "Финляндия")
     said = [(name.name["ru"], name.genitive["ru"], name.locative["ru"]) for name in names.values()]
-    assert (list(names), said) == (["first", "second"], [first, second])
+    typed = [(name, f"государства «{name}»", f"в государстве «{name}»") for name in ("Австрия", "Финляндия")]
+    known = [tuple(cases) for cases in FACTS[agreement].states["ru"]]
+    assert (list(names), said) == (["first", "second"], known if FACTS[agreement].named else typed)
 
 
 def test_the_unnamed_text_names_no_states() -> None:
-    assert {agreement for agreement in IDS if not AGREEMENTS[agreement].states} == {"unnamed"}
+    assert [agreement for agreement in IDS if AGREEMENTS[agreement].states] == [a for a in IDS if FACTS[a].named]
 
 
-@pytest.mark.parametrize(
-    ("agreement", "home", "home_of", "has", "ties"),
-    [
-        ("lu-1993", "постоянное жилище", "постоянного жилища", "располагает постоянным жилищем", "более тесные"),
-        ("ua-1995", "постоянное жилье", "постоянного жилья", "имеет постоянное жилье", "более тесные"),
-        ("unnamed", "постоянное жилище", "постоянного жилища", "располагает постоянным жилищем", "более тесные"),
-        ("de-1996", "постоянное жилище", "постоянного жилища", "располагает постоянным жилищем", "наиболее тесные"),
-    ],
-)
-def test_home_and_ties_are_called_as_the_text_calls_them(
-    agreement: str, home: str, home_of: str, has: str, ties: str
-) -> None:
+@each_agreement
+def test_home_and_ties_are_called_as_the_text_calls_them(agreement: str) -> None:
     terms = AGREEMENTS[agreement].terms
-    assert (terms["home"]["ru"], terms["home_of"]["ru"], terms["ties"]["ru"]) == (home, home_of, ties)
-    assert terms["has_home"]["ru"] == has
-    assert has in quoted(agreement, "permanent_home_where", "both")
+    home, ties = FACTS[agreement].home, FACTS[agreement].ties
+    assert (terms["home"]["ru"], terms["home_of"]["ru"]) == (home["name"], home["genitive"])
+    assert (terms["has_home"]["ru"], terms["ties"]["ru"]) == (home["has"], ties)
+    assert home["has"] in quoted(agreement, "permanent_home_where", "both")
     assert f" {ties} личные и экономические связи" in quoted(agreement, "vital_interests", "first")
 
 
@@ -233,51 +213,15 @@ def test_the_grounds_of_residence_are_words_of_this_texts_definition(
     assert ("управления" in grounds or "руководящего органа" in grounds) == management
 
 
-@pytest.mark.parametrize(
-    ("agreement", "title", "article", "procedure"),
-    [
-        (
-            "lu-1993",
-            "Соглашение между Российской Федерацией и Великим Герцогством Люксембург об избежании двойного "
-            "налогообложения и предотвращении уклонения от налогообложения в отношении налогов на доходы и имущество",
-            "4",
-            "25",
-        ),
-        (
-            "ua-1995",
-            "Соглашение между Правительством Российской Федерации и Правительством Украины об избежании двойного "
-            "налогообложения доходов и имущества и предотвращении уклонений от уплаты налогов",
-            "4",
-            "",
-        ),
-        (
-            "de-1996",
-            "Соглашение между Российской Федерацией и Федеративной Республикой Германия об избежании двойного "
-            "налогообложения в отношении налогов на доходы и имущество",
-            "4",
-            "25",
-        ),
-        ("unnamed", "Другое соглашение с таким же текстом (государства называете вы)", "", ""),
-    ],
-)
-def test_title_article_and_article_of_the_mutual_agreement_procedure(
-    agreement: str, title: str, article: str, procedure: str
-) -> None:
+@each_agreement
+def test_title_article_and_article_of_the_mutual_agreement_procedure(agreement: str) -> None:
+    facts = FACTS[agreement]
     law = AGREEMENTS[agreement]
-    assert (law.title["ru"], law.article, law.mutual_agreement_article) == (title, article, procedure)
+    assert (law.title["ru"], law.article, law.mutual_agreement_article) == (facts.title, facts.article, facts.procedure)
 
 
-@pytest.mark.parametrize(
-    ("agreement", "facts"),
-    [
-        ("lu-1993", ["Москва", "28.06.1993", "с пунктом 4"]),
-        ("ua-1995", ["Киев", "08.02.1995"]),
-        ("de-1996", ["Москва", "29.05.1996", "15.10.2007"]),
-    ],
-)
-def test_place_and_date_of_signature_and_the_edition_are_named(agreement: str, facts: list[str]) -> None:
-    assert [fact for fact in facts if fact not in AGREEMENTS[agreement].signed["ru"]] == []
-
-
-def test_of_the_unnamed_text_no_date_is_invented() -> None:
-    assert AGREEMENTS["unnamed"].signed["ru"] == ""
+@each_agreement
+def test_place_and_date_of_signature_and_the_edition_are_named(agreement: str) -> None:
+    signed = AGREEMENTS[agreement].signed["ru"]
+    assert [fact for fact in FACTS[agreement].signed if fact not in signed] == []
+    assert bool(signed) == FACTS[agreement].named

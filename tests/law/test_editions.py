@@ -69,16 +69,27 @@ def edited(text: str, pattern: str, replacement: str, count: int = 1) -> str:
 
 
 def test_the_editions_are_those_of_release_1_3_0() -> None:
-    assert {law.id: law.edition for law in AGREEMENTS.values()} == {
+    released = {
         "de-1996": "d0856de17c046a11c6cf844ce5a5c4c453498c404cd53c2282020cc036b43b7d",
         "lu-1993": "da2d397ce921720fac85223c45733baffc18ce8622d79e52a27ce5834094415c",
         "ua-1995": "28dec08a8d0358956aef67844bf715c7984ef60648d4e836b3dd06a7e97b9c8b",
         "unnamed": "e2092058366607746497df47839cc13b5e4f4f458af66ccc95897b848d78e727",
     }
+    assert {agreement: AGREEMENTS[agreement].edition for agreement in released} == released
 
 
 def test_a_pattern_written_out_leaves_the_edition(tmp_path: Path) -> None:
     assert edition(tmp_path, WHOLE) == EDITION
+
+
+def test_rules_that_the_pattern_has_none_like_follow_its_own(tmp_path: Path) -> None:
+    law_folder(tmp_path)
+    last = r'^\[\[rules\]\]\nat = "effective_management"\n(?:.+\n)+'
+    rules = re.findall(last, PATTERNS["oecd"], flags=re.MULTILINE)
+    assert len(rules) == 3
+    (tmp_path / "patterns" / "oecd.toml").write_text(edited(PATTERNS["oecd"], last, "", count=0), encoding="utf-8")
+    own = write(tmp_path, "de-1996", FILES["de-1996"] + "\n" + "\n".join(rules))
+    assert load(own, Library((tmp_path,))).edition == EDITION
 
 
 @pytest.mark.parametrize("change", CHANGES)

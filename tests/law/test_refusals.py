@@ -299,6 +299,15 @@ BREAKS: dict[str, tuple[Break, str, str]] = {
         "file",
         "one question must have the role 'residence:first'; 2 have it",
     ),
+    "a question of residence before that of whose it is": (
+        lambda text: (
+            text.replace('"residence:first"', '"then"')
+            .replace('"person"\nclauses', '"residence:first"\nclauses')
+            .replace('"then"', '"person"')
+        ),
+        "file",
+        "the question with the role 'person' must be the first",
+    ),
     "an unknown role": (
         swap(r'^role = "person"', 'role = "taxpayer"'),
         r"questions\[person\]",

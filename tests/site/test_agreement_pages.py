@@ -10,6 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from questionnaire.views import reference
+from tests.support.agreement_facts import FACTS, Cases
 from tests.support.page import Element
 from tests.support.paths import AGREEMENTS, PATHS, CompletePath
 from tests.support.reference_page import (
@@ -76,51 +77,22 @@ def test_only_the_english_page_has_a_translation_under_each_provision_and_says_t
 
 # --- Title, status, edition ---
 
-TITLES = {
-    "de-1996": "Соглашение между Российской Федерацией и Федеративной Республикой Германия об избежании двойного "
-    "налогообложения в отношении налогов на доходы и имущество",
-    "lu-1993": "Соглашение между Российской Федерацией и Великим Герцогством Люксембург об избежании двойного "
-    "налогообложения и предотвращении уклонения от налогообложения в отношении налогов на доходы и имущество",
-    "ua-1995": "Соглашение между Правительством Российской Федерации и Правительством Украины об избежании двойного "
-    "налогообложения доходов и имущества и предотвращении уклонений от уплаты налогов",
-    "unnamed": "Другое соглашение с таким же текстом (государства называете вы)",
-}
-# Days, words of the warning, source: the table of the design.
-NOTES = {
-    "de-1996": [
-        ("По 31.12.1996 включительно", "не применялось", "datenbank.nwb.de"),
-        ("По 31.12.2009 включительно", "протокола от 15.10.2007", "datenbank.nwb.de/Dokument/95062_28"),
-        ("С 08.08.2023", "приостановила статьи 5–22 и 24 и пункты 2–7 Протокола", "ey.com, blogs.pwc.de"),
-    ],
-    "lu-1993": [
-        ("Для любых дней", "государства не названы", "сам текст"),
-        ("По 31.12.1997 включительно", "не применялось", "docs.cntd.ru/document/8306203; taxrus2000.com"),
-        ("По 31.12.2013 включительно", "входил ли тогда пункт 4 в статью", "consultant.ru, LAW_130668"),
-        ("С 08.08.2023", "приостановила статьи 5–22, 24, 28 и 29", "docs.cntd.ru/document/8306203"),
-    ],
-    "ua-1995": [
-        ("По 02.08.1999 включительно", "не действовало", "sudrf.kodeks.ru/document/8313238"),
-        ("С 01.01.2023", "больше не применяется", "mof.gov.ua"),
-    ],
-    "unnamed": [("Для любых дней", "не называет ни сторон", "сам текст")],
-}
-
 
 @each_agreement
 def test_its_official_title_stands_on_both_pages_marked_as_russian(agreement: str) -> None:
     russian = agreement_page(agreement).one("main").text
-    assert TITLES[agreement] in russian
+    assert FACTS[agreement].title in russian
     english = agreement_page(agreement, "en")
     titled = [element.text for element in english.all("p", lang="ru")]
-    assert (TITLES[agreement] in titled) == (agreement != "unnamed")
+    assert (FACTS[agreement].title in titled) == FACTS[agreement].named
 
 
 @each_language
 def test_the_title_in_the_language_of_the_page_stands_before_the_official_one(language: str) -> None:
-    leads = {"ru": TITLES["de-1996"], "en": "Agreement between the Russian Federation and"}
+    leads = {"ru": FACTS["de-1996"].title, "en": "Agreement between the Russian Federation and"}
     page = agreement_page("de-1996", language)
     assert page.one("p", class_="govuk-body-l").text.startswith(leads[language])
-    assert (TITLES["de-1996"] in [part.text for part in page.all("p", class_="govuk-body")]) == (language == "en")
+    assert (FACTS["de-1996"].title in [part.text for part in page.all("p", class_="govuk-body")]) == (language == "en")
 
 
 @each_agreement
@@ -148,14 +120,14 @@ def test_a_printed_list_is_a_line_an_item_with_its_hyphen_and_nothing_else_is_pa
 @each_agreement
 def test_status_notes_with_their_days_source_and_day_of_the_check(agreement: str) -> None:
     notes = agreement_page(agreement).notices
-    assert len(notes) == len(NOTES[agreement])
-    for note, (days, warning, source) in zip(notes, NOTES[agreement], strict=True):
-        assert note.startswith(days)
-        assert warning in note
-        assert f"Источник: {source}" in note
+    assert len(notes) == len(FACTS[agreement].notes)
+    for note, fact in zip(notes, FACTS[agreement].notes, strict=True):
+        assert note.startswith(fact["days"])
+        assert fact["says"] in note
+        assert f"Источник: {fact['source']}" in note
         assert note.endswith("Проверено 30.11.2026.")
-        ended = agreement == "ua-1995" and days == "С 01.01.2023"
-        assert ("соглашение не применяется" in note) == (ended or "не применялось" in note or "не действовало" in note)
+        past = ("не применялось", "не действовало", "больше не применяется")
+        assert ("соглашение не применяется" in note) == (fact["says"] in past)
 
 
 @pytest.mark.parametrize(
@@ -178,7 +150,7 @@ def test_the_list_says_what_holds_on_the_day(
         assert words in items[agreement].text
     for agreement, item in items.items():
         assert f"/agreements/{agreement}/" in [link["href"] for link in item.all("a")]
-        assert TITLES[agreement] in item.text
+        assert FACTS[agreement].title in item.text
 
 
 @each_agreement
@@ -189,39 +161,37 @@ def test_the_edition_is_the_one_that_a_determination_bears(agreement: str) -> No
 
 # --- Every path ---
 
-STATES = {
-    "de-1996": (("Россия", "России", "в России"), ("Германия", "Германии", "в Германии")),
-    "lu-1993": (("Россия", "России", "в России"), ("Люксембург", "Люксембурга", "в Люксембурге")),
-    "ua-1995": (("Россия", "России", "в России"), ("Украина", "Украины", "в Украине")),
-    "unnamed": (
-        ("первое государство", "первого государства", "в первом государстве"),
-        ("второе государство", "второго государства", "во втором государстве"),
-    ),
-}
-DEFINED = {"de-1996": "1", "lu-1993": "1", "ua-1995": "1", "unnamed": "2"}
+PLACES = (
+    ("первое государство", "первого государства", "в первом государстве"),
+    ("второе государство", "второго государства", "во втором государстве"),
+)
+"""The two States of a text that names none, where no case names them."""
+
+
+def states_of(agreement: str) -> tuple[Cases, Cases]:
+    return FACTS[agreement].states["ru"] if FACTS[agreement].named else PLACES
 
 
 def answered(agreement: str, question: str, answer: str) -> str:
     """An answer as the table says it. «Yes, a home» is not said beside where it is."""
-    (_first, of_first, in_first), (_second, of_second, in_second) = STATES[agreement]
+    (_first, of_first, in_first), (_second, of_second, in_second) = states_of(agreement)
     of, within = (of_first, in_first) if question == "residence_first" else (of_second, in_second)
-    number = DEFINED[agreement]
+    number = FACTS[agreement].definition
     residence = {
         "resident": f"По закону {of} резидентство есть на основании из пункта {number}",
         "source_only": f"По закону {of} резидентство есть, но налог там – только с доходов из источников там или с "
         "имущества там",
         "not_resident": f"Ни одно основание из пункта {number} не дает резидентства {within}",
     }
-    home, of_home = ("жилье", "жилья") if agreement == "ua-1995" else ("жилище", "жилища")
-    considered = agreement in ("de-1996", "lu-1993")
+    home, of_home = FACTS[agreement].home["name"], FACTS[agreement].home["genitive"]
     return {
         "residence_first": residence,
         "residence_second": residence,
-        "permanent_home": {"yes": "", "no": f"Постоянного {of_home} нет ни {in_first}, ни {in_second}"},
+        "permanent_home": {"yes": "", "no": f"П{of_home[1:]} нет ни {in_first}, ни {in_second}"},
         "permanent_home_where": {
-            "first": f"Постоянное {home} есть {in_first}, но не {in_second}",
-            "second": f"Постоянное {home} есть {in_second}, но не {in_first}",
-            "both": f"Постоянное {home} есть и {in_first}, и {in_second}",
+            "first": f"П{home[1:]} есть {in_first}, но не {in_second}",
+            "second": f"П{home[1:]} есть {in_second}, но не {in_first}",
+            "both": f"П{home[1:]} есть и {in_first}, и {in_second}",
         },
         "vital_interests": {
             "first": f"Центр жизненных интересов находится {in_first}",
@@ -239,7 +209,7 @@ def answered(agreement: str, question: str, answer: str) -> str:
             "second": f"Есть гражданство {of_second}, но не {of_first}",
             "both": "Каждое из двух государств считает человека своим гражданином",
             "neither": "Ни одно из двух государств не считает человека своим гражданином"
-            if considered
+            if FACTS[agreement].considered
             else "Нет гражданства ни одного из двух государств",
         },
         "effective_management": {
@@ -253,33 +223,16 @@ def answered(agreement: str, question: str, answer: str) -> str:
 
 def conclusion(agreement: str, path: CompletePath) -> str:
     """The result in the words that the design gives to the deciding provision."""
-    (_first, _of_first, in_first), (_second, _of_second, in_second) = STATES[agreement]
+    (_first, _of_first, in_first), (_second, _of_second, in_second) = states_of(agreement)
     if path.kind == "no_rule":
         return "Статья не дает правила для этого случая" if agreement == "unnamed" else "Статья 4 не дает правила"
     if path.kind == "not_covered":
-        return f"Резидентства нет ни {in_first}, ни {in_second} по определению в пункте {DEFINED[agreement]}"
+        return f"Резидентства нет ни {in_first}, ни {in_second} по определению в пункте {FACTS[agreement].definition}"
     if path.kind == "mutual_agreement":
-        settled = {
-            "de-1996": "решают этот вопрос по взаимному согласию",
-            "lu-1993": "решают этот вопрос по взаимному согласию",
-            "ua-1995": "решают вопрос о налогообложении такого лица по взаимному согласию",
-            "unnamed": "решают вопрос по взаимному согласию",
-        }[agreement]
-        if path.provision == "4":
-            settled = "по взаимному согласию определяют место нахождения фактического руководящего органа"
+        settled = FACTS[agreement].authorities[path.provision]["ru"]
         return f"компетентные органы двух государств «{settled}»"
-    _name, of, within = STATES[agreement][("first", "second").index(str(path.state))]
-    last = list(path.answers)[-1]
-    if agreement == "de-1996":
-        return f"Считается резидентом {of}"
-    if agreement == "lu-1993":
-        living = "местожительством" if path.provision.startswith("2") else "местопребыванием"
-        return f"Считается лицом с постоянным {living} {within}"
-    if agreement == "ua-1995":
-        return f"Считается резидентом {within if last in ('permanent_home_where', 'citizenship') else of}"
-    if path.provision == "4":
-        return f"Рассматривается как имеющее постоянное местопребывание {within}"
-    return f"Рассматривается как лицо с постоянным местопребыванием {within}"
+    _name, of, within = states_of(agreement)[("first", "second").index(str(path.state))]
+    return FACTS[agreement].resident_words(list(path.answers)[-1], "ru").format(**{"of": of, "in": within})
 
 
 def shown_paths(agreement: str, person: str) -> list[tuple[list[str], str, str]]:

@@ -3,8 +3,11 @@ order of the columns."""
 
 from dataclasses import replace
 
-from questionnaire.agreement_pages.comparison import differences
+import pytest
+
+from questionnaire.agreement_pages.comparison import Line, differences
 from questionnaire.agreement_pages.paths import path_table
+from tests.support.made_up import INDIVIDUALS, MAP, made_up
 from tests.support.page import Element
 from tests.support.reference_page import ORDER, agreement_page, each_agreement, each_language
 from treaties.agreement import FOLDERS, agreements, load
@@ -195,3 +198,55 @@ def test_what_depends_on_agreement_and_language_alone_is_computed_once_and_anew_
         assert computed(law, "ru") != computed(law, "en")
         assert computed(law, "ru") is not computed(again, "ru")
         assert computed(law, "ru") == computed(again, "ru")
+
+
+# From the texts of the made-up agreements: only map-2001 sends an entity to the authorities without a test, and only
+# individuals-2004 has no rule for it.
+MADE_UP = {
+    "Исключение тех, у кого облагаются только местные доходы или имущество": ["есть п. 1", "нет", "нет", "нет"],
+    "Правила для человека": ["п. 2", "п. 2", "п. 2", "п. 2, п. 3, п. 4"],
+    "Правила для организации": ["п. 3", "п. 3", "п. 3", "в статье этого нет"],
+    "Буквы подпунктов": [
+        "латинские: a), b), c), d)",
+        "кириллические: а), б), в), г)",
+        "цифры: 1), 2), 3), 4)",
+        "в статье этого нет",
+    ],
+    "Место фактического руководящего органа определить нельзя": [
+        "в статье этого нет",
+        "правила для этого случая в статье нет п. 3",
+        "правила для этого случая в статье нет п. 3",
+        "в статье этого нет",
+    ],
+}
+
+
+def test_texts_that_ask_and_decide_otherwise_are_compared_by_what_they_say() -> None:
+    rows = {row.title: row for row in differences(tuple(made_up().values()), "ru")}
+    for title, expected in MADE_UP.items():
+        assert [told(cell) for cell in rows[title].cells.values()] == expected, title
+
+
+def told(cell: tuple[Line, ...]) -> str:
+    parts = [part for line in cell for part in (line.said, ", ".join(cited.label for cited in line.provisions)) if part]
+    return " ".join(parts).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("agreement", "result"),
+    [
+        (MAP, "компетентные органы двух государств «стараются определить по взаимному согласию"),
+        (INDIVIDUALS, "Статья 6 не дает правила для этого случая"),
+    ],
+)
+def test_a_resident_of_both_without_a_test_is_not_among_those_of_one(agreement: str, result: str) -> None:
+    _individual, entity = path_table(made_up()[agreement], "ru")
+    both, one = entity.sections
+    assert (both.title, one.title) == (
+        "Резидентство в обоих государствах",
+        "Резидентства сразу в обоих государствах нет",
+    )
+    (row,) = both.rows
+    assert result in row.result
+    assert len(row.answers) == 2 and not both.common
+    assert not [row for row in one.rows if result in row.result]

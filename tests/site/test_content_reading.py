@@ -106,8 +106,15 @@ def test_a_list_of_words_has_each_of_them_in_every_language(folder: Path) -> Non
 def test_a_language_without_words_in_an_agreement_is_named_with_file_and_place(settings: Settings) -> None:
     settings.LANGUAGES = [*settings.LANGUAGES, ("de", "Deutsch")]
     found = {(error.obj, error.msg) for error in checks.agreements_have_every_language(None)}
-    for place in ("title", "pair", "states.first.genitive", "terms.home", "status_notes[1].warning"):
-        assert ("de-1996", f"{place} has no words in: de") in found
+    for place in (
+        "title",
+        "pair",
+        "states.first.genitive",
+        "terms.home",
+        "status_notes[1].warning",
+        "words: 'считается резидентом {of}'",
+    ):
+        assert ("de-1996.toml", f"{place} has no words in: de") in found
     assert not [message for _file, message in found if "gloss" in message]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.agreement_facts import FACTS
 from tests.support.page import Element, Page
 from tests.support.paths import AGREEMENTS
 from tests.support.pdf_cases import KINDS
@@ -85,20 +86,14 @@ def test_every_page_of_a_case_quotes_the_source(agreement: str, kind: str) -> No
 
 @pytest.mark.parametrize("agreement", AGREEMENTS)
 def test_the_check_page_names_the_provision_of_each_answer_with_its_marks_as_printed(agreement: str) -> None:
-    printed = {
-        "lu-1993": ("a", "b", "c", "d"),
-        "ua-1995": ("а", "б", "в", "г"),
-        "unnamed": ("а", "b", "с", "d"),
-        "de-1996": ("a", "b", "c", "d"),
-    }[agreement]
     visitor = Visitor().start(agreement).answers(CITIZEN_OF_BOTH)
     shown = [span.text for span in visitor.page("check/").all("span", class_="provision")]
     keys = [citations(agreement)[answer][0] for answer in CITIZEN_OF_BOTH.items()]
-    article = "" if agreement == "unnamed" else "статья 4, "
+    article = f"статья {FACTS[agreement].article}, " if FACTS[agreement].article else ""
     wanted = []
     for key in keys:
         paragraph, _dot, letter = key.partition(".")
-        mark = f", подпункт {printed['abcd'.index(letter)]})" if letter else ""
+        mark = f", подпункт {FACTS[agreement].mark(key)}" if letter else ""
         wanted.append(f"{article}пункт {paragraph}{mark}")
     assert shown == wanted
 
@@ -118,6 +113,4 @@ def test_on_an_english_page_the_operative_words_are_marked_in_the_translation_to
         visitor.answer(question, answer)
     page = Page(visitor.get("vital_interests/", headers={"accept-language": "en"}).content)
     marked = [mark.text for gloss in page.all(class_="gloss") for mark in gloss.all("mark")]
-    assert {"de-1996": "the closest", "lu-1993": "closer", "ua-1995": "closer", "unnamed": "closer"}[agreement] + (
-        " personal and economic relations"
-    ) in marked
+    assert f"{FACTS[agreement].ties_gloss} personal and economic relations" in marked

@@ -11,37 +11,17 @@ import pytest
 from django.utils import translation
 
 from questionnaire.content.questions import QuestionWords, answer_label, assumption_words, short_title, statement, words
+from tests.support.agreement_facts import FACTS
 from treaties.agreement import UNKNOWN, Agreement, agreements
 
 TEXTS = Path(__file__).parents[1] / "treaty-texts"
 AGREEMENTS = agreements()
 QUESTIONS = [(agreement, question) for agreement in AGREEMENTS for question in AGREEMENTS[agreement].questions]
-SOURCE_ONLY = ("ua-1995", "de-1996")
-NO_SOURCE_ONLY = ("lu-1993", "unnamed")
+SOURCE_ONLY = tuple(agreement for agreement in FACTS if FACTS[agreement].source_only)
+NO_SOURCE_ONLY = tuple(agreement for agreement in FACTS if not FACTS[agreement].source_only)
 PERSONS = ("individual", "entity")
 RESIDENCE = ("residence_first", "residence_second")
 
-# The grounds of residence as each definition prints them.
-PRINTED = {
-    "lu-1993": "на основе его местожительства, места регистрации, управления или любого другого аналогичного критерия",
-    "ua-1995": "на основании постоянного местожительства, постоянного местопребывания, места регистрации или другого "
-    "аналогичного признака",
-    "de-1996": "на основе своего местожительства, своего постоянного местопребывания, места своей регистрации в "
-    "качестве юридического лица, места нахождения своего руководящего органа или иного аналогичного критерия",
-    "unnamed": "на основе постоянного местопребывания, местожительства, местонахождения руководящего органа или в силу "
-    "того, что оно там учреждено",
-}
-# Those of them that can be grounds of such a person, read from the texts by hand.
-GROUNDS = {
-    ("lu-1993", "individual"): {"domicile", "registration", "similar"},
-    ("lu-1993", "entity"): {"registration", "management", "similar"},
-    ("ua-1995", "individual"): {"domicile", "stay", "registration", "similar"},
-    ("ua-1995", "entity"): {"stay", "registration", "similar"},
-    ("de-1996", "individual"): {"domicile", "stay", "similar"},
-    ("de-1996", "entity"): {"stay", "registration", "management", "similar"},
-    ("unnamed", "individual"): {"domicile", "stay"},
-    ("unnamed", "entity"): {"domicile", "stay", "management", "establishment"},
-}
 AS_PRINTED = {
     "domicile": "местожительства",
     "stay": "постоянного местопребывания",
@@ -174,26 +154,27 @@ def found(grounds: dict[str, str], sentence: str) -> set[str]:
     return {ground for ground, words_for_it in grounds.items() if re.search(words_for_it, sentence)}
 
 
-@pytest.mark.parametrize(("agreement", "person"), GROUNDS)
+@pytest.mark.parametrize("person", PERSONS)
+@pytest.mark.parametrize("agreement", FACTS)
 @pytest.mark.parametrize("question", RESIDENCE)
 def test_the_residence_hint_names_the_grounds_of_this_text_for_such_a_person(
     agreement: str, person: str, question: str
 ) -> None:
     hint = asked(agreement, question, person).hint
     assert hint.startswith("«Да» – если закон ") and " облагает налогом как резидента из-за " in hint
-    assert found(IN_OUR_WORDS, hint.partition(" из-за ")[2]) == GROUNDS[agreement, person]
+    assert found(IN_OUR_WORDS, hint.partition(" из-за ")[2]) == set(FACTS[agreement].grounds_of[person])
 
 
 @pytest.mark.parametrize("agreement", AGREEMENTS)
 def test_individuals_and_entities_together_hear_every_ground_that_is_printed_and_no_other(agreement: str) -> None:
-    assert PRINTED[agreement] in text_of(agreement)
-    named = GROUNDS[agreement, "individual"] | GROUNDS[agreement, "entity"]
-    assert found(AS_PRINTED, PRINTED[agreement]) == named
+    assert FACTS[agreement].grounds in text_of(agreement)
+    named = set().union(*FACTS[agreement].grounds_of.values())
+    assert found(AS_PRINTED, FACTS[agreement].grounds) == named
 
 
 @pytest.mark.parametrize("agreement", AGREEMENTS)
 def test_the_term_itself_keeps_the_grounds_as_printed(agreement: str) -> None:
-    assert AGREEMENTS[agreement].terms["grounds"]["ru"] == PRINTED[agreement]
+    assert AGREEMENTS[agreement].terms["grounds"]["ru"] == FACTS[agreement].grounds
 
 
 @pytest.mark.parametrize("person", PERSONS)
@@ -309,15 +290,14 @@ def test_a_move_within_the_period_takes_two_determinations(agreement: str) -> No
 
 def test_ties_are_closer_or_closest_as_printed() -> None:
     for agreement in AGREEMENTS:
-        ties = "наиболее тесные" if agreement == "de-1996" else "более тесные"
-        assert f"с которым у человека {ties}" in asked(agreement, "vital_interests").hint
+        assert f"с которым у человека {FACTS[agreement].ties}" in asked(agreement, "vital_interests").hint
 
 
 def test_neither_citizenship_rests_on_the_view_of_the_states_or_on_the_fact() -> None:
     for agreement in AGREEMENTS:
         page = asked(agreement, "citizenship")
         considered = "считает" in page.answers["neither"]
-        assert considered == (agreement in ("lu-1993", "de-1996"))
+        assert considered == FACTS[agreement].considered
         assert "считает" in page.answers["both"] and "считает" not in page.answers["first"]
         assert ("еще не освобожден" in " ".join(page.help_agreement)) == (not considered)
 

@@ -256,4 +256,4 @@ def test_no_sentence_is_put_together_from_its_entries_and_words_of_another_place
     said = [words for address in addresses for words in spoken(case.client.get(address).content)]
     said += pdf_runs(case.get("determination.pdf").content)
     assert len(said) > 1000
-    assert [words for words in said if RUSSIAN.search(re.sub(r"\b[а-г]\)", "", words))] == []
+    assert [words for words in said if RUSSIAN.search(re.sub(r"\b[абвгс]\)", "", words))] == []

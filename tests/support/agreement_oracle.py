@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.agreement_facts import FACTS
 from treaties.agreement import Clause, Ending, agreements
 from treaties.determination import BranchReasons, determine
 from treaties.walk import walk
 
 HERE = Path(__file__).parents[1]
 AGREEMENTS = agreements()
-IDS = ("lu-1993", "ua-1995", "de-1996", "unnamed")
+IDS = tuple(FACTS)
 
 BOTH = {"residence_first": "resident", "residence_second": "resident"}
 INDIVIDUAL = {"person": "individual", **BOTH}
@@ -77,7 +78,7 @@ def quoted(agreement: str, question: str, answer: str) -> str:
 
 def residences(agreement: str) -> Iterator[dict[str, str]]:
     """Every pair of definite answers to the two residence questions, for both kinds of person."""
-    offered = ["resident", "not_resident", *(["source_only"] if agreement in ("ua-1995", "de-1996") else [])]
+    offered = ["resident", "not_resident", *(["source_only"] if FACTS[agreement].source_only else [])]
     for person in ("individual", "entity"):
         for first in offered:
             for second in offered:

@@ -3,63 +3,27 @@
 Nothing here is taken from the site: tests of documents, pages and PDFs compare with it.
 """
 
+from tests.support.agreement_facts import FACTS
+
 LANGUAGES = ("ru", "en")
 TYPED_STATES = {"ru": ("Финляндия", "Швеция"), "en": ("Finland", "Sweden")}
 """The two States of the text that names none, as they are typed in tests."""
-
-_WITHOUT_SOURCE_ONLY = ("lu-1993", "unnamed")
-
-_STATES = {
-    "ru": {
-        "Россия": ("Россия", "России", "в России"),
-        "Люксембург": ("Люксембург", "Люксембурга", "в Люксембурге"),
-        "Украина": ("Украина", "Украины", "в Украине"),
-        "Германия": ("Германия", "Германии", "в Германии"),
-        "Финляндия": ("государство «Финляндия»", "государства «Финляндия»", "в государстве «Финляндия»"),
-        "Швеция": ("государство «Швеция»", "государства «Швеция»", "в государстве «Швеция»"),
-    },
-    "en": {
-        name: (name, name, f"in {name}") for name in ("Russia", "Luxembourg", "Ukraine", "Germany", "Finland", "Sweden")
-    },
-}
-_PAIRS = {
-    "ru": {
-        "lu-1993": ("Россия", "Люксембург"),
-        "ua-1995": ("Россия", "Украина"),
-        "de-1996": ("Россия", "Германия"),
-        "unnamed": ("Финляндия", "Швеция"),
-    },
-    "en": {
-        "lu-1993": ("Russia", "Luxembourg"),
-        "ua-1995": ("Russia", "Ukraine"),
-        "de-1996": ("Russia", "Germany"),
-        "unnamed": ("Finland", "Sweden"),
-    },
-}
-_MARKS = {
-    "lu-1993": ("1", "2", "3", {"a": "a", "b": "b", "c": "c", "d": "d"}),
-    "ua-1995": ("1", "2", "3", {"a": "а", "b": "б", "c": "в", "d": "г"}),
-    "de-1996": ("1", "2", "3", {"a": "a", "b": "b", "c": "c", "d": "d"}),
-    "unnamed": ("2", "3", "4", {"a": "а", "b": "b", "c": "с", "d": "d"}),
-}
-"""The paragraphs of the definition, of individuals and of others, and the letters as printed: а and с are Cyrillic."""
 
 
 def places(agreement: str, language: str) -> dict[str, str]:
     """The two States in the cases that sentences need."""
     words = {}
-    for state, name in zip(("first", "second"), _PAIRS[language][agreement], strict=True):
-        words[state], words[f"of_{state}"], words[f"in_{state}"] = _STATES[language][name]
+    for state, cases in zip(("first", "second"), FACTS[agreement].states[language], strict=True):
+        words[state], words[f"of_{state}"], words[f"in_{state}"] = cases
     return words
 
 
 def _filled(sentence: str, agreement: str, language: str, question: str = "") -> str:
-    words = places(agreement, language) | {"paragraph": _MARKS[agreement][0]}
+    words = places(agreement, language) | {"paragraph": FACTS[agreement].definition}
     state = question.removeprefix("residence_")
     if state in ("first", "second"):
         words |= {"of": words[f"of_{state}"], "in": words[f"in_{state}"]}
-    home = "жилье" if agreement == "ua-1995" else "жилище"
-    words |= {"home": f"постоянное {home}", "home_of": f"постоянного {home[:-1]}{'я' if home == 'жилье' else 'а'}"}
+    words |= {"home": FACTS[agreement].home["name"], "home_of": FACTS[agreement].home["genitive"]}
     return sentence.format(**words)
 
 
@@ -184,7 +148,7 @@ _SAID = {
 def said(agreement: str, question: str, answer: str, language: str) -> str:
     """A definite answer as a clause after "if". Citizenship of neither State is a fact in two of the texts and what the
     States consider in the other two."""
-    if (question, answer) == ("citizenship", "neither") and agreement in ("ua-1995", "unnamed"):
+    if (question, answer) == ("citizenship", "neither") and not FACTS[agreement].considered:
         answer = "neither, by fact"
     answers = _SAID[language]["residence" if question.startswith("residence_") else question]
     return _filled(answers[answer], agreement, language, question)
@@ -208,49 +172,13 @@ def provision(agreement: str, key: str, language: str) -> str:
     """A provision with its marks as printed."""
     paragraph, _dot, letter = key.partition(".")
     words = {"ru": ("статья 4", "пункт", "подпункт"), "en": ("Article 4", "paragraph", "subparagraph")}[language]
-    parts = [words[0]] if agreement != "unnamed" else []
+    parts = [words[0]] if FACTS[agreement].article else []
     parts.append(f"{words[1]} {paragraph}")
     if letter:
-        parts.append(f"{words[2]} {_MARKS[agreement][3][letter]})")
+        parts.append(f"{words[2]} {FACTS[agreement].mark(key)}")
     return ", ".join(parts)
 
 
-_RESIDENT = {
-    "ru": {
-        "lu-1993": "Считается лицом с постоянным местожительством {in}",
-        "lu-1993 definition and others": "Считается лицом с постоянным местопребыванием {in}",
-        "ua-1995": "Считается резидентом {of}",
-        "ua-1995 home and citizenship": "Считается резидентом {in}",
-        "de-1996": "Считается резидентом {of}",
-        "unnamed": "Рассматривается как лицо с постоянным местопребыванием {in}",
-        "unnamed others": "Рассматривается как имеющее постоянное местопребывание {in}",
-    },
-    "en": {
-        "lu-1993": "Deemed to be a person permanently resident {in}",
-        "lu-1993 definition and others": "Deemed to be a resident of {of}",
-        "ua-1995": "Deemed to be a resident of {of}",
-        "ua-1995 home and citizenship": "Deemed to be a resident {in}",
-        "de-1996": "Deemed to be a resident of {of}",
-        "unnamed": "Regarded as a resident of {of}",
-        "unnamed others": "Regarded as being resident {in}",
-    },
-}
-_AUTHORITIES = {
-    "ru": {
-        "lu-1993": "решают этот вопрос по взаимному согласию",
-        "ua-1995": "решают вопрос о налогообложении такого лица по взаимному согласию",
-        "unnamed": "решают вопрос по взаимному согласию",
-        "de-1996": "решают этот вопрос по взаимному согласию",
-        "lu-1993 others": "по взаимному согласию определяют место нахождения фактического руководящего органа",
-    },
-    "en": {
-        "lu-1993": "settle this question by mutual agreement",
-        "ua-1995": "settle the question of the taxation of such person by mutual agreement",
-        "unnamed": "settle the question by mutual agreement",
-        "de-1996": "settle this question by mutual agreement",
-        "lu-1993 others": "determine by mutual agreement the place of effective management",
-    },
-}
 _OTHERWISE = {
     "ru": {
         "mutual_agreement": "Статья не называет одно государство: компетентные органы двух государств «{decide}»",
@@ -266,27 +194,18 @@ _OTHERWISE = {
 
 
 def _decide(agreement: str, key: str, language: str) -> str:
-    return _AUTHORITIES[language]["lu-1993 others" if (agreement, key) == ("lu-1993", "4") else agreement]
+    return FACTS[agreement].authorities.get(key, {}).get(language, "")
 
 
 def conclusion(agreement: str, kind: str, state: str | None, key: str, deciding: str, language: str) -> str:
-    """The headline of one result: the words follow the provision `key`, and in `ua-1995` also the `deciding` question,
-    since 2(а) speaks of a resident "in" a State for the home and "of" a State for the vital interests."""
-    words = places(agreement, language) | {"paragraph": _MARKS[agreement][0]}
-    definition, _individuals, others = _MARKS[agreement][:3]
+    """The headline of one result: the words follow the provision `key` and the `deciding` question."""
+    words = places(agreement, language) | {"paragraph": FACTS[agreement].definition}
     if kind == "resident":
-        variant = agreement
-        if agreement == "lu-1993" and key in (definition, others):
-            variant = "lu-1993 definition and others"
-        elif agreement == "ua-1995" and deciding in ("permanent_home_where", "citizenship"):
-            variant = "ua-1995 home and citizenship"
-        elif agreement == "unnamed" and key == others:
-            variant = "unnamed others"
         words |= {"in": words[f"in_{state}"], "of": words[f"of_{state}"]}
-        return _RESIDENT[language][variant].format(**words)
+        return FACTS[agreement].resident_words(deciding, language).format(**words)
     words["decide"] = _decide(agreement, key, language)
-    words |= {"article": "" if agreement == "unnamed" else " 4"}
-    words |= {"Article": "The article" if agreement == "unnamed" else "Article 4"}
+    words |= {"article": f" {FACTS[agreement].article}" if FACTS[agreement].article else ""}
+    words |= {"Article": f"Article {FACTS[agreement].article}" if FACTS[agreement].article else "The article"}
     return _OTHERWISE[language][kind].format(**words)
 
 

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.support.agreement_facts import FACTS
+
 TABLE = Path(__file__).parents[1] / "paths.csv"
 
 # Questions and answers in the order of the specification; the order of answers is that in which branches are met.
@@ -22,8 +24,7 @@ OFFERED = {
     "citizenship": ("first", "second", "both", "neither", "unknown"),
     "effective_management": ("first", "second", "elsewhere", "undeterminable", "unknown"),
 }
-WITHOUT_SOURCE_ONLY = ("lu-1993", "unnamed")
-AGREEMENTS = {"lu-1993": 34, "ua-1995": 44, "unnamed": 34, "de-1996": 44}
+AGREEMENTS = {agreement: facts.paths for agreement, facts in FACTS.items()}
 
 
 class CompletePath(NamedTuple):
@@ -48,7 +49,7 @@ class Expected(NamedTuple):
 def offered(agreement: str, question: str) -> tuple[str, ...]:
     """The answers that this agreement offers to this question."""
     answers = OFFERED[question]
-    return tuple(a for a in answers if a != "source_only" or agreement not in WITHOUT_SOURCE_ONLY)
+    return tuple(a for a in answers if a != "source_only" or FACTS[agreement].source_only)
 
 
 def _read() -> Iterator[tuple[str, CompletePath]]:

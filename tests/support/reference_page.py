@@ -7,18 +7,13 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
+from tests.support.agreement_facts import FACTS, LISTED
 from tests.support.page import Page
 from tests.support.paths import AGREEMENTS
 
 TEXTS = Path(__file__).parents[1] / "treaty-texts"
-ORDER = ("de-1996", "lu-1993", "ua-1995", "unnamed")
-LETTERS = {"de-1996": "abcd", "lu-1993": "abcd", "ua-1995": "абвг", "unnamed": "аbсd"}
-KEYS = {
-    "de-1996": ["1", "2", "2.a", "2.b", "2.c", "2.d", "3"],
-    "lu-1993": ["1", "2", "2.a", "2.b", "2.c", "2.d", "3", "4"],
-    "ua-1995": ["1", "2", "2.a", "2.b", "2.c", "2.d", "3"],
-    "unnamed": ["1", "2", "3", "3.a", "3.b", "3.c", "3.d", "4"],
-}
+ORDER = LISTED
+KEYS = {agreement: facts.keys for agreement, facts in FACTS.items()}
 RUSSIAN_WORDS = re.compile("[А-Яа-яЁё]{2,}")
 
 each_agreement = pytest.mark.parametrize("agreement", AGREEMENTS)
@@ -44,5 +39,4 @@ def plain(text: str) -> str:
 
 
 def printed_mark(agreement: str, key: str) -> str:
-    paragraph, _dot, letter = key.partition(".")
-    return f"{LETTERS[agreement]['abcd'.index(letter)]})" if letter else f"{paragraph}."
+    return FACTS[agreement].mark(key)
