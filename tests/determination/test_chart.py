@@ -15,6 +15,7 @@ import typst
 from django.utils import translation
 
 from questionnaire.cases.record import STATE_FIELDS, CaseRecord
+from questionnaire.content.phrasing import Phrasing
 from questionnaire.determinations import pdf
 from questionnaire.determinations.chart import Picture, cascade_picture, small_picture, whole_cascade
 from questionnaire.determinations.chart.progress import Spot, stop_row
@@ -184,7 +185,7 @@ def states(agreement: str, language: str) -> Mapping[str, StateName]:
 def picture(agreement: str, language: str, answers: tuple[tuple[str, str], ...]) -> Picture:
     law = agreements()[agreement]
     with translation.override(language):
-        return cascade_picture(law, states(agreement, language), determine(law, dict(answers)))
+        return cascade_picture(Phrasing(law, states(agreement, language)), determine(law, dict(answers)))
 
 
 @cache
@@ -274,7 +275,7 @@ def expected_ways(agreement: str, language: str, rows: list[CompletePath]) -> di
 @under_each_agreement
 def test_the_whole_cascade_has_every_way_of_the_table_and_no_other(agreement, person, language):
     with translation.override(language):
-        whole = read(whole_cascade(agreements()[agreement], states(agreement, language), person).svg)
+        whole = read(whole_cascade(Phrasing(agreements()[agreement], states(agreement, language)), person).svg)
     rows = [row for row in PATHS[agreement] if row.answers["person"] == person]
     expected = expected_ways(agreement, language, rows)
     assert whole.ways() == {step: ("plain", target) for step, (_rows, target) in expected.items()}
@@ -364,7 +365,9 @@ def test_no_text_leaves_its_box_or_meets_another_or_a_line(agreement, language):
         assert_in_place(drawn(agreement, language, answers))
     with translation.override(language):
         for person in ("individual", "entity"):
-            assert_in_place(read(whole_cascade(agreements()[agreement], states(agreement, language), person).svg))
+            assert_in_place(
+                read(whole_cascade(Phrasing(agreements()[agreement], states(agreement, language)), person).svg)
+            )
 
 
 @in_both_languages
@@ -374,7 +377,7 @@ def test_whatever_the_States_are_called_their_names_are_whole_and_in_place(names
     for answers in [path.answers for path in PATHS["unnamed"]][:: 1 if language == "ru" else 7]:
         with translation.override(language):
             named = law.state_names(*names)
-            shown = read(cascade_picture(law, named, determine(law, answers)).svg)
+            shown = read(cascade_picture(Phrasing(law, named), determine(law, answers)).svg)
             assert_in_place(shown)
         assert {element.tag for element in shown.root.iter()} == {
             SVG + tag for tag in ("svg", "g", "path", "rect", "circle", "text")
@@ -490,7 +493,7 @@ def test_the_row_shows_what_is_answered_what_is_passed_over_and_what_may_follow(
         for place, question in enumerate(path.answers):
             given = dict(list(path.answers.items())[:place])
             with translation.override(language):
-                row = small_picture(law, states(agreement, language), walk(law, given), question)
+                row = small_picture(Phrasing(law, states(agreement, language)), walk(law, given), question)
             if question == "person":
                 assert row is None
                 continue
@@ -544,7 +547,7 @@ def test_an_answer_that_is_given_already_stays_marked_when_one_goes_back():
     law = agreements()["de-1996"]
     answers = {"person": "entity", "residence_first": "resident", "residence_second": "resident"}
     walked = walk(law, answers | {"effective_management": "first"})
-    row = small_picture(law, law.states, walked, "residence_first")
+    row = small_picture(Phrasing(law, law.states), walked, "residence_first")
     assert {spot.text: spot.look for spot in read(row.svg).of("spot")} == {
         "Резидентство": "here",
         "Фактический руководящий орган": "answered",

@@ -16,6 +16,7 @@ from questionnaire.content.phrasing import provision_label
 from questionnaire.determinations.document import stamped
 from tests.support.documents import AGREEMENTS, REFERENCE, confirmed, made
 from tests.support.expected_words import RESTS_ON, places
+from tests.support.phrased import plain
 from treaties.agreement import UNKNOWN
 
 TEXTS = Path(__file__).parents[1] / "treaty-texts"
@@ -358,7 +359,7 @@ def test_next_steps_rely_on_the_agreement_only_where_it_applies_on_every_day(
     for answers in (ABODE_IN_FIRST, citizen, {**citizen, "citizenship": "unknown"}):
         found = made(agreement, answers, period_from=first, period_to=last)
         opening = "В дни, когда соглашение не применяется, ссылаться на этот вывод нельзя: узнать у налоговых органов "
-        assert found["next_steps"][0].startswith(opening) == (agreement not in applied)
+        assert plain(found["next_steps"][0]).startswith(opening) == (agreement not in applied)
     sent = [line for line in made(agreement, citizen, period_from=first, period_to=last)["explanation"] if "25" in line]
     numbered = agreement in ("lu-1993", "de-1996")
     assert bool(sent) == (numbered and agreement in applied)

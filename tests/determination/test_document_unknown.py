@@ -7,6 +7,7 @@ import pytest
 from django.utils import translation
 
 from questionnaire.content.notices import jumped_notice
+from questionnaire.content.phrasing import Phrasing
 from tests.support.documents import AGREEMENTS, made
 from tests.support.page import Page
 from tests.support.paths import PATHS
@@ -111,22 +112,22 @@ EVERY_STAY = {
 def test_after_a_jump_the_next_page_says_so_and_why() -> None:
     law = AGREEMENTS["unnamed"]
     states = law.state_names("Финляндия", "Швеция")
-    assert jumped_notice(law, states, walk(law, NO_HOME), "habitual_abode") == (
+    assert jumped_notice(Phrasing(law, states), walk(law, NO_HOME), "habitual_abode") == (
         "Постоянного жилища нет ни в государстве «Финляндия», ни в государстве «Швеция». "
         f"Поэтому не проверяется: центр жизненных интересов. Основание: пункт 3, подпункт b). {EVERY_STAY['ru']}"
     )
-    assert jumped_notice(law, states, walk(law, {**NO_HOME, "residence_first": UNKNOWN}), "habitual_abode")
+    assert jumped_notice(Phrasing(law, states), walk(law, {**NO_HOME, "residence_first": UNKNOWN}), "habitual_abode")
 
 
 def test_after_a_jump_to_habitual_abode_it_is_said_that_all_stays_count() -> None:
     german = AGREEMENTS["de-1996"]
     walked = walk(german, NO_HOME)
-    assert jumped_notice(german, german.states, walked, "habitual_abode") == (
+    assert jumped_notice(Phrasing(german, german.states), walked, "habitual_abode") == (
         "Постоянного жилища нет ни в России, ни в Германии. Поэтому не проверяется: центр жизненных интересов. "
         f"Основание: статья 4, пункт 2, подпункт b). {EVERY_STAY['ru']}"
     )
     with translation.override("en"):
-        assert jumped_notice(german, german.states, walked, "habitual_abode") == (
+        assert jumped_notice(Phrasing(german, german.states), walked, "habitual_abode") == (
             "There is no permanent home either in Russia or in Germany. For that reason the following is not tested: "
             f"centre of vital interests. Basis: Article 4, paragraph 2, subparagraph b). {EVERY_STAY['en']}"
         )
@@ -146,7 +147,7 @@ def test_without_a_jump_nothing_is_said() -> None:
         for answers in (path.answers for path in PATHS[law.id]):
             for question in answers:
                 if answers.get("permanent_home") != "no" or question != "habitual_abode":
-                    assert jumped_notice(law, states, walk(law, answers), question) is None
+                    assert jumped_notice(Phrasing(law, states), walk(law, answers), question) is None
     both_ways = {**INDIVIDUAL, "permanent_home": UNKNOWN, "permanent_home_where": "both"}
     german = AGREEMENTS["de-1996"]
-    assert jumped_notice(german, german.states, walk(german, both_ways), "habitual_abode") is None
+    assert jumped_notice(Phrasing(german, german.states), walk(german, both_ways), "habitual_abode") is None

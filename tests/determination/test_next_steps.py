@@ -10,6 +10,7 @@ from django.utils import translation
 
 from questionnaire.content.evidence import evidence
 from questionnaire.content.next_steps import next_steps
+from questionnaire.content.phrasing import Phrasing
 from tests.support.expected_words import places
 from tests.support.next_step_support import (
     AGREEMENTS,
@@ -531,7 +532,7 @@ def test_a_state_named_with_braces_is_only_a_name() -> None:
     for path in PATHS["unnamed"]:
         with translation.override("ru"):
             determination = determine(law, path.answers)
-            said = " ".join(next_steps(law, named, determination))
-            listed = evidence(law, named, determination)
+            said = " ".join(step.text for step in next_steps(Phrasing(law, named), determination))
+            listed = evidence(Phrasing(law, named), determination)
         assert "государства «{routes}»" in said or "государства «{0}»" in said
         assert listed[1]["title"] == "Резидентство в государстве «{routes}»"

@@ -47,8 +47,10 @@ def test_every_letter_that_is_not_named_as_missing_is_printed() -> None:
     document = pdf_cases.with_note(letters)
     document["headline"] = document["details"][0]["label"] = document["facts"][0]["answer"] = letters
     document["stages"][0]["title"] = document["stages"][-1]["cases"][0]["ways"][0]["conclusion"]["text"] = letters
-    document["changes"]["rows"][0]["result"] = document["next_steps"][0] = letters
-    document["evidence"][0]["title"] = document["evidence"][0]["items"][0] = letters
+    document["changes"]["rows"][0]["result"] = letters
+    document["next_steps"][0] = [{"text": letters, "language": ""}]
+    document["evidence"][0]["title"] = letters
+    document["evidence"][0]["items"][0] = [{"text": letters, "language": ""}]
     assert pdf.render(document).startswith(b"%PDF-1.7")
 
 

@@ -17,6 +17,7 @@ from questionnaire.management.commands.samples import SAMPLES, sample
 from tests.support import documents, pdf_cases, pdf_parts, pdf_text
 from tests.support.expected_words import LANGUAGES
 from tests.support.paths import AGREEMENTS
+from tests.support.phrased import plain
 
 HOSTILE = {
     "markup": '#panic("нет") #sys.inputs $x^2$ *жирно* _курсив_ `код` @ссылка <метка> = заголовок',
@@ -297,7 +298,7 @@ def test_a_note_of_any_length_breaks_no_step_and_leaves_no_heading_alone_whereve
             alone = re.escape(pdf_text.clause(heading)) + rf" {pdf_cases.SERVICE['ru']} страница \d"
             assert not any(re.search(alone, page) for page in pages), heading
         for group in document["evidence"]:
-            assert any(f"{group['title']} {group['items'][0]}" in page for page in pages)
+            assert any(f"{group['title']} {plain(group['items'][0])}" in page for page in pages)
         (signature,) = (page for page in pages if "Место" in page)
         assert "Подпись" in signature
 

@@ -10,6 +10,7 @@ from questionnaire.determinations import pdf
 from tests.support import documents, pdf_cases, pdf_parts, pdf_text
 from tests.support.expected_words import LANGUAGES
 from tests.support.paths import AGREEMENTS
+from tests.support.phrased import plain
 
 ANNEX = {"ru": "Приложение: текст статьи", "en": "Annex: text of the article"}
 NAMED = {
@@ -92,7 +93,8 @@ def test_each_passage_is_marked_with_its_language(agreement: str, kind: str, lan
     found = elements(agreement, kind, language)
     german = [element.text.strip() for element in found if element.language == "de" and element.text]
     sentences = [*document["next_steps"], *(item for group in document["evidence"] for item in group["items"])]
-    assert german == GERMAN.findall("\n".join(sentences))
+    text = "\n".join(map(plain, sentences))
+    assert german == GERMAN.findall(text)
     assert {element.language for element in found} == {language, "ru", *(["de"] if german else [])}
     quotes = [element for element in found if element.type == "BlockQuote"]
     assert quotes and all(element.language == "ru" for element in quotes)

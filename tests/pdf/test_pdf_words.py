@@ -11,12 +11,13 @@ from questionnaire.determinations import pdf
 from tests.support import documents, pdf_cases, pdf_parts, pdf_text
 from tests.support.expected_words import LANGUAGES
 from tests.support.paths import AGREEMENTS
+from tests.support.phrased import plain
 
 TEXTS = Path(__file__).parents[1] / "treaty-texts"
 # What is no text of the document: keys, numbers, what only the metadata, the page or the picture's alternative holds.
 NO_TEXT = (
     *("language", "service", "title", "kind", "agreement", "question", "questions", "provision_key", "key", "effect"),
-    *("svg", "alt", "labels", "timestamp", "foreign"),
+    *("svg", "alt", "labels", "timestamp", "language"),
 )
 LABELS = (
     *("details", "facts", "facts_how", "reasoning", "picture", "next_steps", "evidence", "evidence_how", "held"),
@@ -119,10 +120,12 @@ def test_every_way_changed_row_and_paper_is_read_in_one_piece(agreement: str, ki
             if way["conclusion"]:
                 said += f"{way['conclusion']['text']}{way['conclusion']['provision']}"
             expected.append(said + way["next"])
-    expected += [f"{number}. {words}" for number, words in enumerate(document["next_steps"], start=1)]
+    expected += [f"{number}. {words}" for number, words in enumerate(map(plain, document["next_steps"]), start=1)]
     expected += document["next_steps_sources"]
     expected += [
-        f"{item}{labels['held']}{labels['to_obtain']}" for group in document["evidence"] for item in group["items"]
+        f"{plain(item)}{labels['held']}{labels['to_obtain']}"
+        for group in document["evidence"]
+        for item in group["items"]
     ]
     expected += [f"{row['label']}{row['value']}" for row in [*document["receipt"], *document["details"]]]
     assert [words for words in expected if pdf_text.letters(words) not in letters] == []

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from questionnaire.models import Determination
 from tests.support import documents, pdf_parts, pdf_text
 from tests.support.expected_words import LANGUAGES
 from tests.support.page import Element, Page
 from tests.support.paths import AGREEMENTS, PATHS
 from tests.support.pdf_cases import KINDS
+from tests.support.phrased import plain as in_one
 from tests.support.visitor import INTERESTS_IN_SECOND, Visitor
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ BATCHES = 2
 # What is no text of the page: keys, what only the file copy has, and what stands elsewhere.
 NO_TEXT = (
     *("language", "service", "agreement", "question", "questions", "provision_key", "key", "effect", "kind"),
-    *("svg", "alt", "labels", "timestamp", "title", "annex", "signature", "foreign"),
+    *("svg", "alt", "labels", "timestamp", "title", "annex", "signature"),
 )
 HEADINGS = (
     *("details", "warnings", "facts", "reasoning", "not_asked", "changes", "next_steps", "evidence", "limits"),
@@ -211,19 +211,7 @@ def test_a_german_name_is_marked_as_german_wherever_it_stands(language: str) -> 
     page, document = shown(visitor, language)
     assert [word.text for word in page.all("span", lang="de")] == ["Ansässigkeitsbescheinigung"] * 2
     assert page.one("main").text.count("Ansässigkeitsbescheinigung") == 2
-    assert document["next_steps"][0].count("Ansässigkeitsbescheinigung") == 1
-
-
-def test_a_determination_stored_before_names_had_their_language_is_shown_all_the_same() -> None:
-    visitor = Visitor().start("de-1996").determined(INTERESTS_IN_SECOND)
-    (stored,) = Determination.objects.all()
-    for document in stored.content["documents"].values():
-        del document["foreign"]
-    Determination.objects.filter(pk=stored.pk).update(content=stored.content)
-    page = visitor.page("determination/")
-    assert page.all("span", lang="de") == []
-    assert page.one("main").text.count("Ansässigkeitsbescheinigung") == 2
-    assert visitor.get("determination.pdf").content.startswith(b"%PDF")
+    assert in_one(document["next_steps"][0]).count("Ansässigkeitsbescheinigung") == 1
 
 
 def test_the_heads_of_the_warnings_stand_beside_the_conclusion_and_lead_to_them() -> None:

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
-from questionnaire.content.questions import QuestionWords, answer_label, assumption_words, short_title, statement, words
+from questionnaire.content.questions import QuestionWords, words
 from tests.support.agreement_facts import FACTS
+from tests.support.phrased import answer_label, assumption_words, short_title, statement
 from treaties.agreement import UNKNOWN, Agreement, agreements
 
 TEXTS = Path(__file__).parents[1] / "treaty-texts"

@@ -8,6 +8,8 @@ from django.utils import translation
 
 from questionnaire.content.evidence import evidence
 from questionnaire.content.next_steps import next_steps, sources
+from questionnaire.content.phrasing import Phrasing
+from questionnaire.content.sentences import Sentence, joined
 from tests.support.paths import PATHS, look_up, offered
 from treaties.agreement import StateName, agreements
 from treaties.determination import determine
@@ -29,26 +31,32 @@ def states(agreement: str, language: str = "ru") -> Mapping[str, StateName]:
     return AGREEMENTS[agreement].state_names(*NAMES[language])
 
 
-def steps(agreement: str, answers: Mapping[str, str], language: str = "ru", *, applies: bool = True) -> list[str]:
+def sentences(
+    agreement: str, answers: Mapping[str, str], language: str = "ru", *, applies: bool = True
+) -> list[Sentence]:
     law = AGREEMENTS[agreement]
     with translation.override(language):
-        return next_steps(law, states(agreement, language), determine(law, answers), applies=applies)
+        return next_steps(Phrasing(law, states(agreement, language)), determine(law, answers), applies=applies)
+
+
+def steps(agreement: str, answers: Mapping[str, str], language: str = "ru", *, applies: bool = True) -> list[str]:
+    return [sentence.text for sentence in sentences(agreement, answers, language, applies=applies)]
 
 
 def step_sources(
     agreement: str, answers: Mapping[str, str], language: str = "ru", *, applies: bool = True
 ) -> list[str]:
     with translation.override(language):
-        return sources(states(agreement, language), steps(agreement, answers, language, applies=applies))
+        return sources(sentences(agreement, answers, language, applies=applies))
 
 
 def papers(agreement: str, answers: Mapping[str, str], language: str = "ru") -> dict[str, list[str]]:
     law = AGREEMENTS[agreement]
     with translation.override(language):
-        groups = evidence(law, states(agreement, language), determine(law, answers))
+        groups = evidence(Phrasing(law, states(agreement, language)), determine(law, answers))
     assert all(list(group) == ["title", "items"] for group in groups)
     assert len({group["title"] for group in groups}) == len(groups)
-    return {group["title"]: group["items"] for group in groups}
+    return {group["title"]: [joined(item) for item in group["items"]] for group in groups}
 
 
 def with_one_unknown(agreement: str) -> Iterator[dict[str, str]]:
