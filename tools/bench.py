@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -72,7 +73,7 @@ class Visitor:
         }
         got: dict[str, Any] = {}
 
-        def start_response(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> None:
+        def start_response(status: str, headers: list[tuple[str, str]], exc_info: Any = None, /) -> Any:
             got.update(status=int(status[:3]), headers=headers)
 
         response = self.application(environ, start_response)
@@ -133,8 +134,8 @@ def measured() -> dict[str, list[float]]:
 
     found: dict[str, list[float]] = {"walk": [], "determination": [], "answer": [], "bare": [], "pdf": []}
     for _round in range(ROUNDS):
-        found["walk"] += [each(WALKS, lambda law=law, given=given: walk(law, given)) for law, given in paths]
-        found["determination"] += [each(2, lambda law=law, given=given: determine(law, given)) for law, given in paths]
+        found["walk"] += [each(WALKS, partial(walk, law, given)) for law, given in paths]
+        found["determination"] += [each(2, partial(determine, law, given)) for law, given in paths]
         for _answer in range(ANSWERS):
             found["answer"].append(each(1, lambda: visitor.answer(question, onward)))
             found["bare"].append(each(1, lambda: visitor.answer(bare, bare_onward)))
