@@ -129,7 +129,7 @@ class AnnexText(models.Model):
 
 
 class Determination(models.Model):
-    """A confirmed result: facts, notes, walk and words as they were. Written once and never altered. Its `content` is
+    """Holds a confirmed result: record, walk and words as they were. Written once and never altered. Its `content` is
     read through `determinations.stored`."""
 
     case = models.ForeignKey(Case, on_delete=models.CASCADE, related_name="determinations")

@@ -1,5 +1,5 @@
 """Makes a case into a determination: once, and exactly of what the visitor saw when confirming; and says which one is
-current while its facts change."""
+current while its record changes."""
 
 from collections.abc import Callable
 from copy import copy

@@ -86,7 +86,7 @@ def check(request: CaseRequest, case_id: object) -> HttpResponse:
 def _check_context(case: Case) -> dict[str, Any]:
     walked = case.walk()
     rows = check_rows(case, walked)
-    facts = fingerprint(case.record())
+    shown = fingerprint(case.record())
     current = current_determination(case)
     before = None if current else case.determinations.defer("content").filter(reference=case.last_reference).first()
     confirmed = current or before
@@ -102,11 +102,11 @@ def _check_context(case: Case) -> dict[str, Any]:
         "about_rows": about_rows(case),
         "warnings": period_warnings(case.law, case.period_from, case.period_to, localdate()),
         "missing_glyphs": glyph_rows(case, walked),
-        "fingerprint": facts,
+        "fingerprint": shown,
         "form_action": reverse("check", args=[case.pk]),
-        # What is new since then: the facts, or only the rules.
-        "facts_changed": before is not None and before.fingerprint != facts,
-        "rules_changed": before is not None and before.fingerprint == facts,
+        # What is new since then: the record, or only the rules.
+        "record_changed": before is not None and before.fingerprint != shown,
+        "rules_changed": before is not None and before.fingerprint == shown,
         "reference": confirmed.reference if confirmed else "",
         "back_url": question_url(case, walked.asked[-1]),
     }

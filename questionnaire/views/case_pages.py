@@ -1,4 +1,4 @@
-"""What the pages of a case show: facts put into words, ready for the templates."""
+"""What the pages of a case show, put into words and ready for the templates."""
 
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
