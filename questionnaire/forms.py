@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from questionnaire.content import questions
 from questionnaire.content.phrasing import lowered, signed_beside_pair, spoken
-from questionnaire.determinations.pdf import REPLACEMENT, missing_glyphs
+from questionnaire.determinations.glyphs import REPLACEMENT, missing_glyphs
 from questionnaire.web import text_input
 from questionnaire.web.redisplay import RedisplayForm
 from treaties.agreement import Agreement, States, agreements

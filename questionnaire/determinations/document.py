@@ -64,7 +64,7 @@ def document(facts: CaseRecord, determination: Determination, today: date) -> di
         if len(branches) > MOST_CASES_IN_FULL
         else "",
         "stages": steps(agreement, states, determination),
-        "picture": {"svg": picture.svg, "alt": picture.alt},
+        "picture": {"svg": picture.svg, "alt": picture.alt, "sheets": list(picture.sheets)},
         "not_asked": list(not_asked(agreement, states, determination)),
         "settling": settling_sentences(agreement, states, facts.answers),
         "changes": would_change(agreement, states, facts.answers),

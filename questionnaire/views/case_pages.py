@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from questionnaire.content import phrasing, questions
 from questionnaire.content.notices import jumped_notice, period_warnings
 from questionnaire.determinations.chart import small_picture
-from questionnaire.determinations.pdf import REPLACEMENT, missing_glyphs
+from questionnaire.determinations.glyphs import REPLACEMENT, missing_glyphs
 from questionnaire.determinations.steps import cited
 from questionnaire.forms import AboutForm, QuestionForm
 from questionnaire.models import Case
