@@ -33,7 +33,7 @@ _STATE_HINT = _("Название, как на карте: «Финляндия�
 
 
 class NamedField(forms.Field):
-    """A field whose refusals name it: several of a page may be refused for the same reason. What is refused is said
+    """Names itself in its refusals: several fields of a page may be refused for the same reason. What is refused is said
     inside that sentence, and so begins with a small letter."""
 
     def clean(self, value: Any) -> Any:
@@ -47,7 +47,8 @@ class NamedField(forms.Field):
 
 
 class TextField(NamedField, forms.CharField):
-    """Text typed by a visitor, cleaned and limited. The page sets no `maxlength`: it would cut a paste in silence."""
+    """Takes text typed by a visitor, cleaned and limited. The page sets no `maxlength`: it would cut a paste in
+    silence."""
 
     def __init__(self, *, limit: int, lines: bool = False, **kwargs: Any) -> None:
         super().__init__(strip=False, **kwargs)
@@ -61,8 +62,8 @@ class TextField(NamedField, forms.CharField):
 
 
 class DayField(NamedField, forms.DateField):
-    """A day between 1990 and 2100, typed as 2025-12-31 or 31.12.2025. `missing` is said when it is not: it names the
-    field."""
+    """Takes a day between 1990 and 2100, typed as 2025-12-31 or 31.12.2025. `missing` is said when none is typed: it
+    names the field."""
 
     def __init__(self, *, missing: Any, **kwargs: Any) -> None:
         super().__init__(
@@ -82,7 +83,7 @@ class DayField(NamedField, forms.DateField):
 
 
 class TypedTextForm(RedisplayForm):
-    """A form that says of each text what the PDF cannot print."""
+    """Says of each text that is typed what the PDF cannot print."""
 
     def name_missing_glyphs(self) -> None:
         """Says at each text field which of its letters REPLACEMENT stands for in the PDF."""
@@ -100,7 +101,7 @@ class TypedTextForm(RedisplayForm):
 
 
 class ExplainedRadios(forms.RadioSelect):
-    """Radio buttons, some of which have a hint of their own: `hints` by value."""
+    """Shows radio buttons, some of which have a hint of their own: `hints` by value."""
 
     hints: Mapping[str, str] = MappingProxyType({})
 
@@ -109,7 +110,7 @@ class ExplainedRadios(forms.RadioSelect):
 
 
 class QuestionForm(TypedTextForm):
-    """One question: its answer, of those that the agreement offers, and an optional note.
+    """Asks one question: takes its answer, of those that the agreement offers, and an optional note.
 
     `stored` is the answer and note saved now. A page says in `seen`, by its version token, what it showed: where
     another tab or device has saved something else since, the form is refused once and says so, and nothing of either is
@@ -172,7 +173,7 @@ def _edit_conflict(answer: str, note: str) -> str:
 
 
 class PeriodForm(TypedTextForm):
-    """The period, and the two States where the agreement's text does not name them."""
+    """Takes the period, and the two States where the agreement's text does not name them."""
 
     period_from = DayField(label=_("Начало периода"), missing=_("Укажите начало периода"))
     period_to = DayField(label=_("Конец периода"), missing=_("Укажите конец периода"))
@@ -198,7 +199,7 @@ class PeriodForm(TypedTextForm):
 
 
 class StartForm(PeriodForm):
-    """What a case begins with: agreement, period, and for a text without parties the States."""
+    """Takes what a case begins with: agreement, period, and for a text without parties the States."""
 
     agreement = forms.ChoiceField(
         label=_("Соглашение"),
@@ -231,7 +232,7 @@ class StartForm(PeriodForm):
 
 
 class AboutForm(PeriodForm):
-    """What a case is about; the agreement is fixed."""
+    """Takes what a case is about; the agreement is fixed."""
 
     person_name = TextField(label=_("Имя или наименование"), limit=TEXT_LIMIT, required=False)
     file_reference = TextField(label=_("Номер дела"), limit=TEXT_LIMIT, required=False)
@@ -256,9 +257,9 @@ def _choice(agreement: Agreement) -> str:
 
 
 def _choice_hint(agreement: Agreement) -> str:
-    """What to know before the agreement is chosen: that it no longer applies, or that it may not be the one."""
+    """Returns what to know before the agreement is chosen: that it no longer applies, or that it may not be the one."""
     if not agreement.states:
-        return _("Только если статья о резидентстве в нем совпадает с текстом на странице «Тексты соглашений».")
+        return str(_("Только если статья о резидентстве в нем совпадает с текстом на странице «Тексты соглашений»."))
     today = localdate()
     return " ".join(
         spoken(note.warning) for note in agreement.status_notes if not note.applies and note.touches(today, today)

@@ -16,7 +16,7 @@ from treaties.walk import Walk, walk
 
 
 class Case(models.Model):
-    """One person's questionnaire under one agreement. `answers` keeps every answer, also those off the path.
+    """Holds one person's questionnaire under one agreement. `answers` keeps every answer, also those off the path.
     What `reinstated`, `needs_review` and `last_reference` mean, `review.Marks` says; `link_replacement_digest` is the
     digest of the idempotency key of the form that replaced the link. Columns have the names of release 1.3."""
 
@@ -45,7 +45,7 @@ class Case(models.Model):
 
     @classmethod
     def from_db(cls, db: Any, field_names: Any, values: Any) -> "Case":
-        """A stored case as this release understands it: what is no text among answers and notes does not count."""
+        """Returns a stored case as this release understands it: of answers and notes only texts count."""
         case = super().from_db(db, field_names, values)
         case.answers, case.notes = _texts(case.answers), _texts(case.notes)
         case.reinstated = case.reinstated if isinstance(case.reinstated, list) else []
@@ -54,28 +54,28 @@ class Case(models.Model):
 
     @property
     def law(self) -> Agreement:
-        """The agreement of this case. Raises KeyError when this release does not know it."""
+        """Returns the agreement of this case. Raises KeyError when this release does not know it."""
         return agreements()[self.agreement]
 
     @property
     def states(self) -> dict[State, StateName]:
-        """The two contracting States as sentences name them."""
+        """Returns the two contracting States as sentences name them."""
         return dict(self.law.state_names(self.state_first, self.state_second))
 
     def walk(self) -> Walk:
-        """Where the answers lead. Asked several times for a page; the same answers are followed once."""
+        """Returns where the answers lead. A page asks several times; the same answers are followed once."""
         followed = self.__dict__.get("_followed")
         if followed is None or followed[0] != self.answers:
             followed = self._followed = (dict(self.answers), walk(self.law, self.answers))
         return followed[1]
 
     def answers_on_path(self) -> dict[str, str]:
-        """The answers that count, in the order of the questions."""
+        """Returns the answers that count, in the order of the questions."""
         walked = self.walk()
         return {question: self.answers[question] for question in walked.asked if question not in walked.open}
 
     def notes_on_path(self) -> dict[str, str]:
-        """The notes to the answers that count, empty ones left out."""
+        """Returns the notes to the answers that count, empty ones left out."""
         return {question: self.notes[question] for question in self.answers_on_path() if self.notes.get(question)}
 
     def record(self) -> CaseRecord:
@@ -129,7 +129,7 @@ class AnnexText(models.Model):
 
 
 class Determination(models.Model):
-    """A confirmed result: facts, notes, walk and words as they were. Written once and never altered. Its `content` is
+    """Holds a confirmed result: record, walk and words as they were. Written once and never altered. Its `content` is
     read through `determinations.stored`."""
 
     case = models.ForeignKey(Case, on_delete=models.CASCADE, related_name="determinations")

@@ -22,10 +22,10 @@ class CaseStorage(BaseStorage):
         self.init_data()
 
     def reset(self) -> None:
-        """Nothing: the wizard resets after each result that it shows, and a result is to be shown again."""
+        """Does nothing: the wizard resets after each result that it shows, and a result is to be shown again."""
 
     def get_step_data(self, step: str) -> QueryDict | None:
-        """The stored answer and note as the form would send them; None where there is no answer."""
+        """Returns the stored answer and note as the form would send them; None where there is no answer."""
         case = self.request.case
         if step not in case.answers:
             return None
@@ -51,7 +51,7 @@ class CaseStorage(BaseStorage):
         save_record(self.request.case, answered)
 
     def set_step_files(self, step: str, files: Any) -> None:
-        """Nothing: no form of this wizard takes a file."""
+        """Does nothing: no form of this wizard takes a file."""
 
     def update_response(self, response: Any) -> None:
-        """Nothing: all is in the database already."""
+        """Does nothing: all is in the database already."""

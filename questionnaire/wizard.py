@@ -3,6 +3,7 @@
 Which questions there are, and in which order, is the walk's alone; the address alone names the step.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -32,7 +33,7 @@ DETERMINATION = "determination"
 
 
 class CaseWizard(NamedUrlWizardView):
-    """`/cases/<uuid>/<question>/` and, as the wizard's end, `/cases/<uuid>/determination/`."""
+    """Answers `/cases/<uuid>/<question>/` and, as the wizard's end, `/cases/<uuid>/determination/`."""
 
     request: CaseRequest
     storage_name = "questionnaire.storage.CaseStorage"
@@ -61,11 +62,11 @@ class CaseWizard(NamedUrlWizardView):
 
     @property
     def changing(self) -> bool:
-        """Whether the answer is changed from the check page. No other part of a query has an effect."""
+        """Says whether the answer is changed from the check page. No other part of a query has an effect."""
         return "change" in self.request.GET
 
     def walk(self) -> Walk:
-        """Where the stored answers lead, answers just saved included."""
+        """Returns where the stored answers lead, answers just saved included."""
         self.get_form_list()
         return self._walk
 
@@ -78,7 +79,7 @@ class CaseWizard(NamedUrlWizardView):
         return self._resolved_form_list
 
     def get_form_prefix(self, step: str | None = None, form: type[QuestionForm] | None = None) -> None:
-        """No prefix: the fields are called `answer` and `note` on every page."""
+        """Gives no prefix: the fields are called `answer` and `note` on every page."""
 
     def get_form_initial(self, step: str) -> dict[str, str]:
         answer = self.case.answers.get(step, "")
@@ -107,11 +108,11 @@ class CaseWizard(NamedUrlWizardView):
 
     def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
         self.storage.current_step = self.step
-        self.request.POST = self._known_fields()
+        self.request.POST = self._known_fields()  # type: ignore[assignment]
         return super().post(*args, **kwargs)
 
     def _known_fields(self) -> QueryDict:
-        """The known fields where they were sent, and the step of the address as formtools' management form."""
+        """Returns the known fields where they were sent, and the step of the address as formtools' management form."""
         sent = self.request.POST
         known = QueryDict(mutable=True)
         known.update({name: sent[name] for name in ("answer", "note", "seen") if name in sent})
@@ -140,22 +141,22 @@ class CaseWizard(NamedUrlWizardView):
         return self.get_step_url(following[0]) if following else self.resume_url()
 
     def resume_url(self) -> str:
-        """The first open question, else the check page."""
+        """Returns the address of the first open question, else that of the check page."""
         still_open = self.walk().open
         return self.get_step_url(still_open[0]) if still_open else reverse("check", args=[self.case.pk])
 
     def render_revalidation_failure(self, failed_step: str, form: QuestionForm, **kwargs: Any) -> HttpResponse:
-        """Not a failure: the walk says whether there is a result, whatever limits its notes were once saved under."""
+        """Shows the result: the walk says whether there is one, whatever limits its notes were once saved under."""
         return self.done([], **kwargs)
 
     def render(self, form: QuestionForm | None = None, **kwargs: Any) -> HttpResponse:
         assert form is not None
         form.name_missing_glyphs()
-        context = question_context(self.request, self.step, self.walk(), form, changing=self.changing)
+        context = question_context(self.case, self.step, self.walk(), form, changing=self.changing)
         return TemplateResponse(self.request, self.template_name, context)
 
-    def done(self, form_list: list[QuestionForm], **kwargs: Any) -> HttpResponse:
-        """The current determination; runs on every GET and only reads."""
+    def done(self, form_list: Sequence[QuestionForm], **kwargs: Any) -> HttpResponse:
+        """Shows the current determination; runs on every GET and only reads."""
         determination = current_determination(self.case)
         if determination is None:
             return redirect("case", self.case.pk)

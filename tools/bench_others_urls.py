@@ -75,8 +75,7 @@ def _page() -> Template:
     if not _pages:
         case = Case.objects.latest("created_at")
         form = QuestionForm(agreement=_LAW, question=ONWARD, states=case.states)
-        request = type("Request", (), {"case": case, "GET": {}})()
-        context = question_context(request, ONWARD, case.walk(), form, changing=False)
+        context = question_context(case, ONWARD, case.walk(), form, changing=False)
         page = Engine.get_default().get_template("question.html").render(Context(context))
         stock = "<form method='post'>{% csrf_token %}{{ wizard.management_form }}{{ wizard.form }}</form>"
         _pages.append(Template(page[: page.index("<form method")] + stock + page[page.index("</fieldset>") :]))

@@ -10,6 +10,7 @@ import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import cast
 
 import django
 import pypdfium2
@@ -121,7 +122,8 @@ def keep(picture: Image.Image, file: Path) -> None:
 
 def _main_colours(picture: Image.Image) -> list[tuple[int, ...]]:
     """The commonest colours, as they are; of colours that look alike the commonest."""
-    counted = sorted(picture.getcolors(picture.width * picture.height) or [], reverse=True)
+    found = cast("list[tuple[int, tuple[int, ...]]]", picture.getcolors(picture.width * picture.height) or [])
+    counted = sorted(found, reverse=True)
     main: list[tuple[int, ...]] = []
     for _count, colour in counted:
         if all(sum(abs(one - other) for one, other in zip(colour, kept, strict=True)) > ALIKE for kept in main):

@@ -1,5 +1,5 @@
 """Makes a case into a determination: once, and exactly of what the visitor saw when confirming; and says which one is
-current while its facts change."""
+current while its record changes."""
 
 from collections.abc import Callable
 from copy import copy
@@ -22,10 +22,10 @@ from treaties import determination as treaty
 
 
 def confirm(case: Case, shown: str, verify_url: str) -> Determination | None:
-    """The determination of the case, made now unless it was made before.
+    """Returns the determination of the case, made now unless it was made before.
 
     `verify_url` is where this site verifies determinations: it is printed on them.
-    None, and nothing stored, when the case is no longer the one with the fingerprint `shown`.
+    Returns None, and stores nothing, when the case is no longer the one with the fingerprint `shown`.
     """
     with transaction.atomic():
         # Reading again under the lock lets a second click find what the first one made.

@@ -13,7 +13,7 @@ from treaties.agreement import Agreement, States
 
 @dataclass(frozen=True, kw_only=True)
 class CaseRecord:
-    """One person's case as a determination rests on it. `answers` are those on the path, in the order of the
+    """Holds one person's case as a determination rests on it. `answers` are those on the path, in the order of the
     questions; `notes` belong to them, and none is empty. `state_first` and `state_second` are typed by the visitor, and
     only where the agreement names no States."""
 

@@ -17,7 +17,7 @@ _DOUBTFUL: Final = {PERIOD: PERIOD_FIELDS, STATES: STATE_FIELDS}
 
 
 class Marks(NamedTuple):
-    """The review marks of a case.
+    """Holds the review marks of a case.
 
     `reinstated`: questions whose answers lay unused and are used again through a change. `needs_review`: what a change
     may have made wrong, until it is confirmed: PERIOD, STATES, and questions whose note stands under another answer
@@ -31,7 +31,7 @@ class Marks(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """Answers with their notes, those off the path included, and where they lead."""
+    """Holds answers with their notes, those off the path included, and where they lead."""
 
     answers: Mapping[str, str]
     notes: Mapping[str, str]

@@ -9,7 +9,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from questionnaire.content import reading
-from questionnaire.content.links import new_tab, term_url
+from questionnaire.content.links import new_tab_attribute, term_url
 from questionnaire.content.phrasing import spoken_language
 from treaties.agreement import Agreement
 from treaties.parts import ByLanguage, Text
@@ -67,14 +67,14 @@ def sorted_terms() -> list[Term]:
     return sorted(terms().values(), key=lambda term: re.sub(r"^\W+", "", term.names[language]).casefold())
 
 
-def linked(sentence: str, seen: set[str], *, beside: bool = False) -> SafeString:
+def linked(sentence: str, seen: set[str], *, new_tab: bool = False) -> SafeString:
     """Returns the sentence as HTML in which terms not yet `seen` on the page lead to the glossary; adds them to `seen`.
-    With `beside` the glossary opens in a tab of its own.
+    With `new_tab` the glossary opens in a tab of its own.
 
     What stands between quotation marks stays as it is.
     """
     html = []
-    for words, link, term in _pieces(spoken_language(), sentence, beside):
+    for words, link, term in _pieces(spoken_language(), sentence, new_tab):
         if term in seen:
             html.append(words)
         else:
@@ -86,10 +86,10 @@ def linked(sentence: str, seen: set[str], *, beside: bool = False) -> SafeString
 
 # The same sentences stand on page after page: what is found in them is looked for once.
 @lru_cache(maxsize=2048)
-def _pieces(language: str, sentence: str, beside: bool) -> tuple[tuple[str, str, str], ...]:
+def _pieces(language: str, sentence: str, new_tab: bool) -> tuple[tuple[str, str, str], ...]:
     """The sentence in pieces of HTML: as they are, as links where they are forms of a term, and that term's id."""
     pattern, by_form = _forms(language)
-    attribute = new_tab() if beside else ""
+    attribute = new_tab_attribute() if new_tab else ""
     pieces: list[tuple[str, str, str]] = []
     done = 0
     for match in pattern.finditer(sentence):

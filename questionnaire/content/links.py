@@ -32,6 +32,6 @@ def _glossary_url() -> str:
     return reverse("glossary")
 
 
-def new_tab() -> SafeString:
+def new_tab_attribute() -> SafeString:
     """The attribute of a link that opens beside the page it stands on."""
     return mark_safe(' target="_blank"')

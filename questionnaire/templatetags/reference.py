@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from questionnaire.content import server_error
 from questionnaire.content.glossary import linked
-from questionnaire.content.links import new_tab, provision_url
+from questionnaire.content.links import new_tab_attribute, provision_url
 
 register = template.Library()
 
@@ -52,19 +52,19 @@ def provision_link(context: Context, label: str, provision: str) -> str:
 
 # The same few provisions are named on page after page.
 @lru_cache(maxsize=4096)
-def _provision_link(agreement: str, label: str, provision: str, beside: bool) -> SafeString:
+def _provision_link(agreement: str, label: str, provision: str, new_tab: bool) -> SafeString:
     link = '<a href="{}" class="govuk-link provision-link"{}>{}</a>'
     parts = format_html_join(
         ", ", '<span class="provision-link__part">{}</span>', ([part] for part in label.split(", "))
     )
-    return format_html(link, provision_url(agreement, provision), new_tab() if beside else "", parts)
+    return format_html(link, provision_url(agreement, provision), new_tab_attribute() if new_tab else "", parts)
 
 
 @register.simple_tag(takes_context=True)
 def linked_terms(context: Context, sentence: str) -> str:
     """The sentence with links to the glossary at the first form of each term in this template."""
     seen = cast("dict[str, set[str]]", context.render_context).setdefault(_SEEN, set())
-    return linked(sentence, seen, beside=_keeps_typing(context))
+    return linked(sentence, seen, new_tab=_keeps_typing(context))
 
 
 @register.filter

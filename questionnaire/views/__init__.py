@@ -1,2 +1,2 @@
-"""The pages, a room for each branch of addresses: start, case, result, reference, verify, errors; `page` is what case
-pages share."""
+"""The pages, a module for each branch of addresses: start, case, result, reference, verify, errors; `case_pages` is
+what the pages of a case share."""

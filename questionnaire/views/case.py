@@ -33,7 +33,7 @@ require_form = require_http_methods(["GET", "HEAD", "POST"])
 
 @require_safe
 def continue_case(request: CaseRequest, case_id: object) -> HttpResponse:
-    """To the first open question, the current determination, or the check page."""
+    """Redirects to the first open question, the current determination, or the check page."""
     case = request.case
     still_open = case.walk().open
     if still_open:
@@ -43,7 +43,7 @@ def continue_case(request: CaseRequest, case_id: object) -> HttpResponse:
 
 @require_form
 def about(request: CaseRequest, case_id: object) -> HttpResponse:
-    """Period, States where the visitor names them, and what is only printed."""
+    """Shows and saves the period, States where the visitor names them, and what is only printed."""
     case = request.case
     data = request.POST if request.method == "POST" else None
     stored = {name: getattr(case, name) for name in ABOUT_FIELDS}
@@ -68,7 +68,7 @@ def _after_about(case: Case) -> HttpResponse:
 
 @require_form
 def check(request: CaseRequest, case_id: object) -> HttpResponse:
-    """All answers on the path; POST confirms exactly what was shown."""
+    """Shows all answers on the path; POST confirms exactly what was shown."""
     case = request.case
     walked = case.walk()
     if walked.open:
@@ -85,9 +85,10 @@ def check(request: CaseRequest, case_id: object) -> HttpResponse:
 def _check_context(case: Case) -> dict[str, Any]:
     walked, phrasing = case.walk(), Phrasing(case.law, case.states)
     rows = check_rows(case, walked)
-    facts = fingerprint(case.record())
+    shown = fingerprint(case.record())
     current = current_determination(case)
     before = None if current else case.determinations.defer("content").filter(reference=case.last_reference).first()
+    confirmed = current or before
     return {
         "rows": rows,
         "facts_how": facts_how(),
@@ -100,12 +101,12 @@ def _check_context(case: Case) -> dict[str, Any]:
         "about_rows": about_rows(case),
         "warnings": period_warnings(case.law, case.period_from, case.period_to, localdate()),
         "missing_glyphs": glyph_rows(case, walked),
-        "fingerprint": facts,
+        "fingerprint": shown,
         "form_action": reverse("check", args=[case.pk]),
-        # What is new since then: the facts, or only the rules.
-        "facts_changed": before is not None and before.fingerprint != facts,
-        "rules_changed": before is not None and before.fingerprint == facts,
-        "reference": (current or before).reference if current or before else "",
+        # What is new since then: the record, or only the rules.
+        "record_changed": before is not None and before.fingerprint != shown,
+        "rules_changed": before is not None and before.fingerprint == shown,
+        "reference": confirmed.reference if confirmed else "",
         "back_url": question_url(case, walked.asked[-1]),
     }
 
@@ -131,7 +132,7 @@ def link(request: CaseRequest, case_id: object) -> HttpResponse:
 
 @require_form
 def clear(request: CaseRequest, case_id: object) -> HttpResponse:
-    """Asks, and on POST takes the case, or all of them, from this browser. They stay for their secret links."""
+    """Asks whether to finish; POST takes the case, or all of them, from this browser. Their secret links go on."""
     case = request.case
     others = [other for other in access.open_cases(request) if other.pk != case.pk]
     if request.method == "POST":

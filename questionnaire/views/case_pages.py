@@ -1,9 +1,8 @@
-"""What the pages of a case show: facts put into words, ready for the templates."""
+"""What the pages of a case show, put into words and ready for the templates."""
 
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
-from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
@@ -24,7 +23,7 @@ _CHANGE = "?change"
 
 
 def case_url(case: Case) -> str:
-    """The address of the case, which those of all its pages and questions continue."""
+    """Returns the address of the case, which those of all its pages and questions continue."""
     return reverse("case", args=[case.pk])
 
 
@@ -33,12 +32,12 @@ def question_url(case: Case, question: str) -> str:
 
 
 def change_url(case: Case, question: str) -> str:
-    """Where an answer is changed from the check page."""
+    """Returns the address where an answer is changed from the check page."""
     return question_url(case, question) + _CHANGE
 
 
 def case_context(case: Case) -> dict[str, Any]:
-    """What every page of a case shows."""
+    """Returns what every page of a case shows."""
     base = case_url(case)
     return {
         "case": case,
@@ -50,15 +49,12 @@ def case_context(case: Case) -> dict[str, Any]:
 
 
 def pair(case: Case) -> str:
-    """The two States: «Россия – Германия»."""
+    """Returns the two States: «Россия – Германия»."""
     return " – ".join(phrasing.spoken(name.name) for name in case.states.values())
 
 
-def question_context(
-    request: HttpRequest, question: str, walked: Walk, form: QuestionForm, *, changing: bool
-) -> dict[str, Any]:
-    """What a question's page shows."""
-    case: Case = request.case  # type: ignore[attr-defined]
+def question_context(case: Case, question: str, walked: Walk, form: QuestionForm, *, changing: bool) -> dict[str, Any]:
+    """Returns what a question's page shows."""
     agreement, words = case.law, Phrasing(case.law, case.states)
     place = walked.asked.index(question)
     context = case_context(case)
@@ -83,7 +79,7 @@ def question_context(
 
 
 def check_rows(case: Case, walked: Walk) -> list[dict[str, Any]]:
-    """The answers on the path with their provisions and notes."""
+    """Returns the answers on the path with their provisions and notes."""
     rows = []
     for row in _answers(case, walked, case_url(case)):
         question = row["question"]
@@ -102,7 +98,7 @@ def check_rows(case: Case, walked: Walk) -> list[dict[str, Any]]:
 
 
 def about_rows(case: Case) -> list[dict[str, str]]:
-    """What the about page holds, a row a field."""
+    """Returns what the about page holds, a row a field."""
     form = AboutForm(agreement=case.law)
     url = reverse("about", args=[case.pk])
     values = {
@@ -116,7 +112,7 @@ def about_rows(case: Case) -> list[dict[str, str]]:
 
 
 def glyph_rows(case: Case, walked: Walk) -> list[dict[str, str]]:
-    """The texts with letters that the PDF replaces."""
+    """Returns the texts with letters that the PDF replaces."""
     return [
         {"where": where, "letters": " ".join(letters), "replacement": REPLACEMENT}
         for where, letters in ((where, missing_glyphs(text)) for where, text in _texts(case, walked))

@@ -10,7 +10,7 @@ from questionnaire.web.redisplay import redisplay
 
 
 def case_not_found(request: HttpRequest) -> HttpResponse:
-    """The one 404 page of `/cases/…`, the same for a foreign case and for none, and that of `/resume/…`."""
+    """Shows the one 404 page of `/cases/…`, the same for a foreign case and for none, and that of `/resume/…`."""
     by_link = request.path_info.startswith("/resume/")
     return render(request, "404_case.html", {"by_link": by_link}, status=404)
 
@@ -36,7 +36,7 @@ def _way_back(request: HttpRequest) -> HttpResponse:
 
 
 def unreadable(request: HttpRequest, status: int = 400) -> HttpResponse:
-    """A form that is too large or broken."""
+    """Answers a form that is too large or broken."""
     return render(request, "400.html", {"too_large": status == 413}, status=status)
 
 

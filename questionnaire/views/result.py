@@ -32,7 +32,7 @@ _LONGEST_NAME = 80
 
 
 def result_context(request: HttpRequest, case: Case, determination: Determination) -> dict[str, Any]:
-    """What the determination's page shows besides what every page of a case shows."""
+    """Returns what the determination's page shows besides what every page of a case shows."""
     files = {
         "pdf": reverse("determination-pdf", args=[case.pk]),
         "json": reverse("determination-json", args=[case.pk]),
@@ -58,8 +58,8 @@ def result_context(request: HttpRequest, case: Case, determination: Determinatio
 
 
 def _another(request: HttpRequest, case: Case) -> dict[str, str]:
-    """The start of another questionnaire under the same agreement: for the other days of the year, where there are;
-    that questionnaire itself, where this browser has it."""
+    """Returns where another questionnaire under the same agreement starts: for the other days of the year, where there
+    are any; that questionnaire itself, where this browser has it."""
     known = {"agreement": case.agreement, "state_first": case.state_first, "state_second": case.state_second}
     days = _rest_of_year(case.period_from, case.period_to)
     if days is None:
@@ -78,7 +78,7 @@ def _start(filled_in: Mapping[str, str]) -> str:
 
 
 def _rest_of_year(first: date, last: date) -> tuple[date, date] | None:
-    """The days after the period to the end of its year, else those before it from the beginning of its year."""
+    """Returns the days after the period to the end of its year, else those before it from the beginning of its year."""
     if (last.month, last.day) != (12, 31):
         return last + timedelta(days=1), last.replace(month=12, day=31)
     if (first.month, first.day) != (1, 1):
@@ -87,7 +87,7 @@ def _rest_of_year(first: date, last: date) -> tuple[date, date] | None:
 
 
 def stamped_document(determination: Determination, language: str) -> dict[str, Any]:
-    """The words of the determination as they were confirmed, in this language if they were."""
+    """Returns the words of the determination as they were confirmed, in this language if they were."""
     content = content_of(determination)
     return stamped(
         document_in(content, language),
@@ -100,10 +100,10 @@ def stamped_document(determination: Determination, language: str) -> dict[str, A
 
 
 # A browser's own viewer of PDFs has scripts and styles of its own, which the site's policy would stop.
-@csp_exempt()
+@csp_exempt()  # type: ignore[arg-type]  # its type knows no view with arguments
 @require_safe
 def determination_pdf(request: CaseRequest, case_id: object) -> HttpResponse:
-    """The file copy, in the language that `?language=` names, else in the page's."""
+    """Shows the file copy, in the language that `?language=` names, else in the page's."""
     case = request.case
     determination = current_determination(case)
     if determination is None:
@@ -124,7 +124,7 @@ def determination_pdf(request: CaseRequest, case_id: object) -> HttpResponse:
 
 @require_safe
 def determination_json(request: CaseRequest, case_id: object) -> HttpResponse:
-    """The determination as data, in the keys of the `determine` command and those of its confirmation."""
+    """Gives out the determination as data, in the keys of the `determine` command and those of its confirmation."""
     case = request.case
     determination = current_determination(case)
     if determination is None:
@@ -135,7 +135,8 @@ def determination_json(request: CaseRequest, case_id: object) -> HttpResponse:
 
 
 def _disposition(determination: Determination, language: str) -> str:
-    """Shown in the browser; saved under reference and file reference or name, letters of any script kept."""
+    """Returns the header by which the file is shown in the browser, and saved under reference and file reference or
+    name, letters of any script kept."""
     about = determination.content["about"]
     with override(language):
         name = _("Заключение {reference}").format(reference=determination.reference)

@@ -28,7 +28,7 @@ def home(request: HttpRequest) -> HttpResponse:
     form = StartForm(data, initial=_prefilled(request), redisplay=redisplay_of(request))
     if form.is_valid():
         case = Case.objects.create(**form.cleaned_data)
-        response = redirect("question", case.pk, case.walk().asked[0])
+        response: HttpResponse = redirect("question", case.pk, case.walk().asked[0])
         access.grant_access(request, response, case)
         return response
     form.name_missing_glyphs()
@@ -41,7 +41,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _prefilled(request: HttpRequest) -> dict[str, str]:
-    """What a link from another case fills in."""
+    """Returns what a link from another case fills in."""
     given = {name: request.GET[name] for name in StartForm.base_fields if name in request.GET}
     return {name: readable(value) for name, value in given.items()}
 
@@ -78,7 +78,7 @@ def resume(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def cleared(request: HttpRequest) -> HttpResponse:
-    """After "Finish and clear"."""
+    """Shows what "Finish and clear" did."""
     response = render(request, "cleared.html")
     response["Clear-Site-Data"] = '"cache"'
     return response
@@ -86,19 +86,19 @@ def cleared(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    """What is stored, where and how long."""
+    """Tells what is stored, where and how long."""
     return render(request, "privacy.html", {"contact": settings.CONTACT, "keep_days": settings.KEEP_DAYS})
 
 
 @require_safe
 def accessibility(request: HttpRequest) -> HttpResponse:
-    """What was tested, and how to report a problem."""
+    """Tells what was tested, and how to report a problem."""
     return render(request, "accessibility.html", {"contact": settings.CONTACT})
 
 
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
-    """Whether the database answers."""
+    """Says whether the database answers."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")

@@ -22,7 +22,7 @@ _MOST_LINES = 20
 @require_http_methods(["GET", "HEAD", "POST"])
 @cache_control(no_store=True, private=True)
 def verify(request: HttpRequest) -> HttpResponse:
-    """Two forms; POST answers on the same page."""
+    """Shows the two forms; POST answers on the same page."""
     printed, file = PrintedForm(redisplay=redisplay_of(request)), FileForm()
     context: dict[str, Any] = {"form": printed}
     if request.method == "POST" and "reference" in request.POST:
@@ -69,7 +69,7 @@ def _shown(verdict: Verdict, *, file: bool) -> dict[str, Any]:
 
 
 def _made(determination: Determination) -> list[dict[str, Any]]:
-    """All that is shown of a determination of this site."""
+    """Returns all that is shown of a determination of this site."""
     language = phrasing.spoken_language()
     document = document_in(content_of(determination), language)
     return [

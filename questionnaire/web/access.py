@@ -25,13 +25,13 @@ _LINK_SALT = "questionnaire.secret-link"
 
 
 class CaseRequest(HttpRequest):
-    """A request whose case was found open to its browser."""
+    """Carries the case that was found open to the request's browser."""
 
     case: Case
 
 
 class AccessCookie(NamedTuple):
-    """What a signed cookie says: this browser may open this case while the link number is this one."""
+    """Says, signed, that this browser may open this case while its link number is this one."""
 
     case_id: uuid.UUID
     link_number: int
@@ -39,7 +39,7 @@ class AccessCookie(NamedTuple):
 
 
 def open_case(request: HttpRequest, case_id: uuid.UUID) -> Case | None:
-    """The case, when this browser may open it."""
+    """Returns the case, when this browser may open it."""
     held = _access_cookie(request, _cookie_name(case_id))
     case = held and Case.objects.filter(pk=held.case_id).first()
     if held is None or case is None:
@@ -48,7 +48,7 @@ def open_case(request: HttpRequest, case_id: uuid.UUID) -> Case | None:
 
 
 def open_cases(request: HttpRequest) -> list[Case]:
-    """The cases that this browser may open, the last changed first."""
+    """Returns the cases that this browser may open, the last changed first."""
     held = {one.case_id: one.link_number for one in _access_cookies(request)}
     if not held:
         return []
@@ -78,13 +78,13 @@ def revoke_access(response: HttpResponseBase, case_id: uuid.UUID) -> None:
 
 
 def secret_link(request: HttpRequest, case: Case) -> str:
-    """The address that opens the case on any device, until it is replaced."""
+    """Returns the address that opens the case on any device, until it is replaced."""
     token = signing.Signer(salt=_LINK_SALT).sign_object([case.pk.hex, case.link_number])
     return request.build_absolute_uri(reverse("resume", args=[token]))
 
 
 def case_of_link(token: str) -> Case | None:
-    """The case that a secret link opens, unless the link was forged or replaced."""
+    """Returns the case that a secret link opens; None when the link was forged or replaced."""
     try:
         case_id, link_number = signing.Signer(salt=_LINK_SALT).unsign_object(token)
     except signing.BadSignature:
@@ -93,12 +93,12 @@ def case_of_link(token: str) -> Case | None:
 
 
 def new_idempotency_key() -> str:
-    """What tells one form that replaces the link from all others; it is shown nowhere else and kept nowhere."""
+    """Returns what tells one form that replaces the link from all others; it is shown and kept nowhere else."""
     return secrets.token_urlsafe()
 
 
 def replace_link(case: Case, idempotency_key: str) -> None:
-    """Ends all older links and passes; the second click on the same form finds that done.
+    """Ends all older links and cookies; the second click on the same form finds that done.
 
     Raises Case.DoesNotExist when another form was faster.
     """
@@ -113,10 +113,10 @@ def replace_link(case: Case, idempotency_key: str) -> None:
 
 
 def _clicked_twice(request: HttpRequest, case: Case, held: AccessCookie) -> bool:
-    """Whether this is a second click on the form that replaced the link, sent before the pass from the first arrived.
+    """Says whether this is a second click on the form that replaced the link, sent before the first one's cookie came.
 
-    The ended pass alone would open the case to whoever has a copy of it; with it comes the mark, which only the page
-    that was clicked has. Anything else that an ended pass is sent with stays refused.
+    The ended cookie alone would open the case to whoever has a copy of it; with it comes the key, which only the page
+    that was clicked has. Anything else that an ended cookie is sent with stays refused.
     """
     if request.method != "POST" or request.path != reverse("link", args=[case.pk]):
         return False
@@ -148,7 +148,7 @@ def _access_cookies(request: HttpRequest) -> list[AccessCookie]:
 def _access_cookie(request: HttpRequest, name: str) -> AccessCookie | None:
     # The cookie's name is part of its signature, so one copied to another case's name is none.
     try:
-        case_id, link_number, signed_at = request.get_signed_cookie(name).split(".")
+        case_id, link_number, signed_at = (request.get_signed_cookie(name) or "").split(".")
         return AccessCookie(uuid.UUID(case_id), int(link_number), int(signed_at))
     except (KeyError, signing.BadSignature, ValueError):
         return None

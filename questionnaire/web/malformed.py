@@ -21,9 +21,9 @@ MALFORMED_REQUEST = (
 
 
 class ReadableWSGIRequest(WSGIRequest):
-    """A request whose encoding need not be one: whoever reads its query or form meets the error, and can answer it."""
+    """Takes any encoding that a request names: whoever reads its query or form meets the error, and can answer it."""
 
     def _set_content_type_params(self, meta: dict[str, Any]) -> None:
         # The encoding is noted all the same.
         with contextlib.suppress(LookupError, ValueError, SuspiciousOperation):
-            super()._set_content_type_params(meta)
+            super()._set_content_type_params(meta)  # type: ignore[misc]  # Django's own, and private

@@ -5,8 +5,8 @@ from django.contrib.messages.storage.cookie import CookieStorage
 
 
 class NoticeStorage(CookieStorage):
-    """Django's cookie storage without repetitions."""
+    """Keeps messages as Django's cookie storage does, without repetitions."""
 
-    def add(self, level: int, message: str, extra_tags: str = "") -> None:
+    def add(self, level: int, message: str, extra_tags: str | None = "") -> None:
         if Message(level, message, extra_tags=extra_tags) not in self:
             super().add(level, message, extra_tags)

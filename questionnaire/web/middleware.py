@@ -30,8 +30,8 @@ def _url_name(request: HttpRequest) -> str | None:
 
 
 class ResponseHeaders:
-    """Outermost, so that error pages are covered too: private pages are not stored and secret links not passed on;
-    under HTTPS no cookie travels without it."""
+    """Sets the headers by which private pages are not stored and secret links not passed on; under HTTPS no cookie
+    travels without it. Outermost, so that error pages are covered too."""
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
@@ -73,7 +73,7 @@ class CaseAccess:
         return None
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """A link replaced while a request was under way ends that request's access too."""
+        """Ends the access of a request during which the link was replaced."""
         return HttpResponseNotFound() if isinstance(exception, Case.DoesNotExist) else None
 
 
@@ -110,7 +110,7 @@ class ReadableForm:
         return None
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """A lone surrogate where no form refuses it, as in the address to go back to."""
+        """Answers a lone surrogate where no form refuses it, as in the address to go back to."""
         return errors.unreadable(request, 400) if isinstance(exception, UnicodeEncodeError) else None
 
 

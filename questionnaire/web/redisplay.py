@@ -65,8 +65,8 @@ def _has_fields(request: HttpRequest) -> bool:
 
 
 class RedisplayForm(forms.Form):
-    """A form that shows what was typed and not saved in place of what is stored, row by row where it has a prefix; all
-    that it shows can be sent in a page."""
+    """Shows what was typed and not saved in place of what is stored, row by row where it has a prefix. All that it
+    shows can be sent in a page."""
 
     def __init__(
         self, data: Mapping[str, Any] | None = None, *args: Any, redisplay: Redisplay | None = None, **kwargs: Any
@@ -81,7 +81,7 @@ class RedisplayForm(forms.Form):
 
     @property
     def holds_unsaved(self) -> bool:
-        """Whether the form shows something that was typed and is not stored."""
+        """Says whether the form shows something that was typed and is not stored."""
         return bool(self.errors) or self.redisplay is not None
 
 
@@ -118,6 +118,6 @@ class LanguageSwitchMiddleware:
             language,
             max_age=settings.LANGUAGE_COOKIE_AGE,
             httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
-            samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+            samesite="Lax",
         )
         return response

@@ -19,12 +19,12 @@ _LONGEST_SHORTENING = 4
 
 
 def readable(text: str) -> str:
-    """The text in a form that can be sent back in a page: a lone surrogate becomes REPLACEMENT_CHARACTER."""
+    """Returns the text as it can be sent back in a page: a lone surrogate becomes REPLACEMENT_CHARACTER."""
     return _SURROGATE.sub(REPLACEMENT_CHARACTER, text)
 
 
 def clean(text: str, *, limit: int, lines: bool = False) -> str:
-    """The text as it is stored. `lines` allows line breaks.
+    """Returns the text as it is stored. `lines` allows line breaks.
 
     Raises ValidationError for a text above `limit` characters and for control, bidirectional and unreadable signs, in
     words that follow the name of a field.
@@ -54,12 +54,12 @@ def clean(text: str, *, limit: int, lines: bool = False) -> str:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether two names differ at most in case, spacing and signs that print nothing."""
+    """Says whether two names differ at most in case, spacing and signs that print nothing."""
     return " ".join(visible(one).split()).casefold() == " ".join(visible(other).split()).casefold()
 
 
 def visible(text: str) -> str:
-    """The text without the signs that print nothing: those of format, selectors of variants, and fillers."""
+    """Returns the text without the signs that print nothing: those of format, selectors of variants, and fillers."""
     return "".join(sign for sign in text if unicodedata.category(sign) != "Cf" and not _BLANK.match(sign)).strip()
 
 

@@ -14,7 +14,7 @@ BEGINNING = 4
 
 
 class SmallUploads(FileUploadHandler):
-    """The only upload handler of the site. A file above UPLOAD_LIMIT arrives with the size that it had and only its
+    """Takes every upload of the site. A file above UPLOAD_LIMIT arrives with the size that it had and only its
     BEGINNING."""
 
     def new_file(self, *args: Any, **kwargs: Any) -> None:

@@ -1,4 +1,4 @@
-"""HTML that is kept: what stands on page after page is rendered once a language and value, and never mixed up."""
+"""HTML that is kept: what stands on page after page is rendered once for each language and value, never mixed up."""
 
 import pytest
 from django.template import Context, Template, TemplateSyntaxError

@@ -64,6 +64,14 @@ def test_the_buttons_of_the_language_send_the_form_of_the_page_but_enter_does_no
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_each_language_is_named_by_its_own_word_whatever_the_page_is_in(language: str) -> None:
+    page = Page(Client(headers={"accept-language": language}).get("/privacy/").content)
+    languages = [(button["lang"], button.text) for button in page.all("button") if button.get("name") == "language"]
+    assert languages == [("ru", "Русский"), ("en", "English")]
+
+
+@pytest.mark.django_db
 def test_switching_needs_the_token_and_a_language_of_the_site_and_opens_no_case() -> None:
     visitor = Visitor().start()
     path = f"{visitor.base}person/"
