@@ -6,7 +6,6 @@ import pytest
 
 from questionnaire.determinations import pdf
 from tests.support import pdf_cases, pdf_text
-from tests.support.paths import AGREEMENTS
 
 
 @pytest.mark.parametrize(
@@ -51,7 +50,8 @@ def test_every_letter_that_is_not_named_as_missing_is_printed() -> None:
 
 
 def test_eight_threads_build_what_one_builds() -> None:
-    cases = [(agreement, kind, "ru") for agreement in AGREEMENTS for kind in ("resident", "no rule", "conditional")]
+    cases = pdf_cases.ONE_A_KIND
+    assert len(cases) > 8
     alone = [pdf_cases.built(*case) for case in cases]
     with ThreadPoolExecutor(8) as threads:
         assert list(threads.map(pdf.render, [pdf_cases.document(*case) for case in cases])) == alone

@@ -35,6 +35,12 @@ IN_TURN = [
     for place, kind in enumerate(KINDS)
 ]
 """Each kind of result under each agreement, in one language or the other: each kind and each agreement in both."""
+ONE_A_KIND = [
+    (agreement, kind, language)
+    for agreement, kind, language in IN_TURN
+    if (list(AGREEMENTS).index(agreement) - list(KINDS).index(kind)) % len(AGREEMENTS) < len(LANGUAGES)
+]
+"""Of these, each kind of result once in each language, and still each agreement in both."""
 
 TYPED = {"person_name": "Александра Вознесенская", "file_reference": "А-17/2026", "prepared_by": "Н. П. Ковалева"}
 NOTES = {"person": "Паспорт.\nСправка о регистрации.", "residence_first": "Справка № 5 от 12.01.2026"}
