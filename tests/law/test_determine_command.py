@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from tests.support.sweep import in_sweep
+
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "manage.py", "determine"]
 PATIENCE = 60
@@ -315,6 +317,7 @@ def test_lines_may_end_as_on_windows_and_only_a_line_feed_ends_one() -> None:
     assert ["error" in answer for answer in found] == [False, False, False, True]
 
 
+@in_sweep
 @pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}")], ids=["lists", "objects"])
 def test_an_id_of_any_depth_comes_back_whole_or_its_line_is_at_fault(opening: str, closing: str) -> None:
     ids = [opening * depth + "1" + closing * depth for depth in range(1, 1200)]
@@ -396,6 +399,7 @@ def peak_memory(lines: int, folder: Path) -> int:
     return usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
+@in_sweep
 def test_memory_does_not_grow_with_the_number_of_lines(tmp_path: Path) -> None:
     few = peak_memory(200, tmp_path)
     many = peak_memory(10_000, tmp_path)

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from questionnaire.models import Case
-from tests.support.paths import AGREEMENTS, PATHS, CompletePath, look_up, offered
+from tests.support.paths import AGREEMENTS, PATHS, CompletePath, each_path_in_sweep, look_up, offered
 from tests.support.visitor import Visitor
 
 pytestmark = pytest.mark.django_db
 
-BATCHES = 4
 LAW = ("asked", "open", "outcomes", "reasoning")
 _fresh: dict[tuple[str, tuple[str, ...]], dict[str, Any]] = {}
 
@@ -34,33 +33,31 @@ def rows(agreement: str) -> dict[tuple[tuple[str, str], ...], CompletePath]:
     return {tuple(path.answers.items()): path for path in PATHS[agreement]}
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
-@pytest.mark.parametrize("agreement", AGREEMENTS)
-def test_fault_02_every_change_on_every_path_is_like_a_fresh_case(agreement: str, batch: int) -> None:
-    for path in PATHS[agreement][batch::BATCHES]:
-        visitor = Visitor().start(agreement).answers(path.answers)
-        assert result_of(visitor) == fresh_result(agreement, path)
-        assert visitor.json()["outcomes"] == [
-            {"kind": path.kind, "state": path.state, "provision": path.provision, "assuming": [{}]}
-        ]
-        for question, kept in path.answers.items():
-            for answer in offered(agreement, question):
-                if answer in (kept, "unknown"):
-                    continue
-                changed = {**path.answers, question: answer}
-                expected = look_up(agreement, changed)
-                onward = visitor.after(visitor.answer(question, answer, change=True))
-                if expected.open:
-                    assert onward == f"{expected.open[0]}/?change", (path.answers, question, answer)
-                    assert visitor.after(visitor.get("check/")) == f"{expected.open[0]}/"
-                    assert visitor.after(visitor.get("determination/")) == ""
-                else:
-                    assert onward == "check/", (path.answers, question, answer)
-                    assert visitor.page("check/").changes == expected.asked
-                    followed = rows(agreement)[tuple((q, changed[q]) for q in expected.asked)]
-                    assert result_of(visitor) == fresh_result(agreement, followed)
-                # The case as it was before the change, so that each change is the first one.
-                Case.objects.filter(pk=visitor.case).update(answers=path.answers, reused=[])
+@each_path_in_sweep
+def test_fault_02_every_change_on_a_path_is_like_a_fresh_case(agreement: str, path: CompletePath) -> None:
+    visitor = Visitor().start(agreement).answers(path.answers)
+    assert result_of(visitor) == fresh_result(agreement, path)
+    assert visitor.json()["outcomes"] == [
+        {"kind": path.kind, "state": path.state, "provision": path.provision, "assuming": [{}]}
+    ]
+    for question, kept in path.answers.items():
+        for answer in offered(agreement, question):
+            if answer in (kept, "unknown"):
+                continue
+            changed = {**path.answers, question: answer}
+            expected = look_up(agreement, changed)
+            onward = visitor.after(visitor.answer(question, answer, change=True))
+            if expected.open:
+                assert onward == f"{expected.open[0]}/?change", (question, answer)
+                assert visitor.after(visitor.get("check/")) == f"{expected.open[0]}/"
+                assert visitor.after(visitor.get("determination/")) == ""
+            else:
+                assert onward == "check/", (question, answer)
+                assert visitor.page("check/").changes == expected.asked
+                followed = rows(agreement)[tuple((q, changed[q]) for q in expected.asked)]
+                assert result_of(visitor) == fresh_result(agreement, followed)
+            # The case as it was before the change, so that each change is the first one.
+            Case.objects.filter(pk=visitor.case).update(answers=path.answers, reused=[])
 
 
 @pytest.mark.parametrize("agreement", AGREEMENTS)

@@ -13,6 +13,7 @@ from questionnaire.determinations.export import read
 from questionnaire.models import Determination
 from questionnaire.verification import verify_data
 from tests.support.page import Element, Page
+from tests.support.sweep import and_in_sweep
 from tests.support.visitor import (
     CITIZEN_OF_BOTH,
     HOME_IN_FIRST,
@@ -52,6 +53,11 @@ DETERMINATIONS = {
     "whichever it is": ("de-1996", UNKNOWN_RESIDENCE),
 }
 every_determination = pytest.mark.parametrize(("agreement", "answers"), DETERMINATIONS.values(), ids=DETERMINATIONS)
+some_determinations = pytest.mark.parametrize(
+    ("agreement", "answers"),
+    and_in_sweep([DETERMINATIONS["interests"], DETERMINATIONS["several results"]], DETERMINATIONS.values()),
+)
+"""One with one result and one with several; in the sweep all."""
 
 HEADINGS = {
     "ru": {
