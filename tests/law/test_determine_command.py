@@ -124,26 +124,21 @@ def test_the_unknown_and_the_open_leave_every_outcome_with_the_assumptions_that_
     ]
 
 
-@pytest.mark.parametrize(
-    ("agreement", "answers", "outcome"),
-    [
+def test_the_state_of_an_outcome_is_first_second_or_null() -> None:
+    neither = {"residence_first": "not_resident", "residence_second": "not_resident"}
+    expected = [
         ("lu-1993", {"effective_management": "undeterminable"}, ("mutual_agreement", None, "4")),
         ("ua-1995", {"effective_management": "undeterminable"}, ("no_rule", None, "3")),
         ("unnamed", {"effective_management": "elsewhere"}, ("no_rule", None, "4")),
-        (
-            "unnamed",
-            {"residence_first": "not_resident", "residence_second": "not_resident"},
-            ("not_covered", None, "2"),
-        ),
+        ("unnamed", neither, ("not_covered", None, "2")),
         ("de-1996", {"residence_second": "source_only"}, ("resident", "first", "1")),
-    ],
-)
-def test_the_state_of_an_outcome_is_first_second_or_null(
-    agreement: str, answers: dict[str, str], outcome: tuple[str, str | None, str]
-) -> None:
-    (answer,) = answered(request({"person": "entity", **BOTH, **answers}, agreement))
-    kind, state, provision = outcome
-    assert answer["outcomes"] == [{"kind": kind, "state": state, "provision": provision, "assuming": [{}]}]
+        ("de-1996", {"residence_first": "source_only"}, ("resident", "second", "1")),
+    ]
+    lines = [request({"person": "entity", **BOTH, **answers}, agreement) for agreement, answers, _ in expected]
+    assert [answer["outcomes"] for answer in answered(b"\n".join(lines))] == [
+        [{"kind": kind, "state": state, "provision": provision, "assuming": [{}]}]
+        for _, _, (kind, state, provision) in expected
+    ]
 
 
 def test_without_answers_the_first_question_is_open() -> None:

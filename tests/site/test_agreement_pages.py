@@ -2,6 +2,7 @@
 What is expected is typed here from the design and the texts, or stands in the tables beside the tests."""
 
 from datetime import date
+from itertools import cycle, product
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from questionnaire.views import reference
 from tests.support.agreement_facts import FACTS, Cases
+from tests.support.expected_words import LANGUAGES
 from tests.support.page import Element
 from tests.support.paths import AGREEMENTS, PATHS, CompletePath
 from tests.support.reference_page import (
@@ -26,6 +28,7 @@ from tests.support.reference_page import (
     plain,
     printed_mark,
 )
+from tests.support.sweep import and_in_sweep
 from tests.support.visitor import (
     CITIZEN_OF_BOTH,
     HOMES_IN_BOTH,
@@ -358,9 +361,13 @@ CASES = {
 }
 
 
-@each_language
-@pytest.mark.parametrize("kind", CASES)
-@each_agreement
+@pytest.mark.parametrize(
+    ("agreement", "language", "kind"),
+    and_in_sweep(
+        [(*both, kind) for both, kind in zip(product(FACTS, LANGUAGES), cycle(CASES), strict=False)],
+        product(FACTS, LANGUAGES, CASES),
+    ),
+)
 def test_every_provision_that_a_case_cites_leads_to_its_words(agreement: str, kind: str, language: str) -> None:
     visitor = Visitor(Client(headers={"accept-language": language})).start(agreement)
     pages = []

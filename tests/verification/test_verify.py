@@ -18,6 +18,7 @@ from questionnaire.cases.fingerprint import fingerprint_of
 from questionnaire.models import Case, Determination
 from questionnaire.web.uploads import SmallUploads
 from tests.support.page import Page
+from tests.support.sweep import and_in_sweep
 from tests.support.verifying import (
     DETERMINATIONS,
     NO_HOME,
@@ -29,6 +30,7 @@ from tests.support.verifying import (
     made,
     named,
     said,
+    some_determinations,
     typed,
     uploaded,
     verdict,
@@ -51,7 +53,7 @@ def test_a_determination_of_this_site_follows_by_its_file(agreement: str, answer
     assert visitor.json()["ignored"] and visitor.json()["notes"]
 
 
-@every_determination
+@some_determinations
 def test_a_determination_of_this_site_follows_by_what_is_printed(agreement: str, answers: dict[str, str]) -> None:
     visitor = made(agreement, answers)
     data = visitor.json()
@@ -62,14 +64,14 @@ def test_a_determination_of_this_site_follows_by_what_is_printed(agreement: str,
     assert shown[2:] == [visitor.page("determination/").one("h1").text, data["edition"]]
 
 
-def test_it_follows_in_english_too() -> None:
-    for agreement, answers in DETERMINATIONS.values():
-        data = issued(agreement, answers)
-        client = Client(headers={"Accept-Language": "en"})
-        assert verdict(uploaded(data, client), "en") == "follows"
-        page = typed(data["reference"], data["fingerprint"], client)
-        assert verdict(page, "en") == "follows"
-        assert page.one("html")["lang"] == "en"
+@some_determinations
+def test_it_follows_in_english_too(agreement: str, answers: dict[str, str]) -> None:
+    data = issued(agreement, answers)
+    client = Client(headers={"Accept-Language": "en"})
+    assert verdict(uploaded(data, client), "en") == "follows"
+    page = typed(data["reference"], data["fingerprint"], client)
+    assert verdict(page, "en") == "follows"
+    assert page.one("html")["lang"] == "en"
 
 
 def left_to_do(page: Page) -> tuple[str, list[str]]:
@@ -324,7 +326,7 @@ GUESSES = {
 }
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("language", and_in_sweep(["ru"], ["en"]))
 @pytest.mark.parametrize("claimed", ["the recorded fingerprint", "the one of its own facts"])
 @pytest.mark.parametrize("wrong", GUESSES)
 def test_whoever_guesses_at_the_facts_sees_what_a_site_without_the_record_shows(
