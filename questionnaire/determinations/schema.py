@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any, Final, Literal, NotRequired, TypedDict
 
+from questionnaire.determinations import legacy_chart
+
 SCHEMA: Final = 2
 """What this release stores. Documents of releases 1.0 to 1.3 name no schema."""
 
@@ -117,8 +119,12 @@ class NumberedStep(TypedDict):
 
 
 class Picture(TypedDict):
+    """The path as a drawing, and in words. `sheets`: what is printed instead where the drawing is too high for a page or
+    has letters that the fonts of the file copy lack."""
+
     svg: str
     alt: str
+    sheets: list[str]
 
 
 class Change(ProvisionLink):
@@ -262,6 +268,7 @@ def _upgrade_document(document: dict[str, Any]) -> None:
     for warning in document["warnings"]:
         warning.setdefault("headline", "")
     document["changes"].setdefault("same", [])
+    document["picture"].setdefault("sheets", legacy_chart.sheets(document["picture"]["svg"]))
     for label in _LABELS_SINCE_1_0:
         document["labels"].setdefault(label, "")
     for quotation in _quotations(document):

@@ -1,6 +1,6 @@
 """What the pages of a case show: facts put into words, ready for the templates."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
 from django.http import HttpRequest
@@ -9,22 +9,17 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from questionnaire.content import phrasing, questions
-from questionnaire.determinations import document
+from questionnaire.content.notices import jumped_notice, period_warnings
 from questionnaire.determinations.chart import small_picture
-from questionnaire.determinations.pdf import REPLACEMENT, missing_glyphs
+from questionnaire.determinations.glyphs import REPLACEMENT, missing_glyphs
 from questionnaire.determinations.steps import cited
 from questionnaire.forms import AboutForm, QuestionForm
 from questionnaire.models import Case
-from treaties.agreement import UNKNOWN, Clause
+from treaties.agreement import UNKNOWN, Agreement, Clause
 from treaties.determination import joined
 from treaties.walk import Walk
 
 _CHANGE = "?change"
-
-
-def site(request: HttpRequest) -> dict[str, Any]:
-    """Context processor: the name of the service, for every page."""
-    return {"service_name": phrasing.SERVICE}
 
 
 def case_url(case: Case) -> str:
@@ -64,28 +59,23 @@ def question_context(
     """What a question's page shows."""
     case: Case = request.case  # type: ignore[attr-defined]
     agreement, states = case.law, case.states
-    asked = agreement.questions[question]
     place = walked.asked.index(question)
     context = case_context(case)
     # Asked once: looking an address up takes as long as many of these words.
     base = context["urls"]["resume"]
     before = f"{base}{walked.asked[place - 1]}/" if place else reverse("home")
     return context | {
-        "entry": True,
         "form": form,
         "form_action": f"{base}{question}/{_CHANGE if changing else ''}",
         "question": question,
         "words": form.words,
-        "clauses": [_clause(case, clause) for clause in asked.clauses],
-        "help_citations": [cited(agreement, clause) for clause in joined(agreement, asked.help_citations)],
+        "page": QuestionPage(case, question),
         "picture": small_picture(agreement, states, walked, question),
-        "jumped": document.jumped_notice(agreement, states, walked, question),
-        "unused_note": _("Прежний ответ снова учитывается.") if question in case.reused else None,
+        "jumped": jumped_notice(agreement, states, walked, question),
+        "unused_note": _("Прежний ответ снова учитывается.") if question in case.reinstated else None,
         "answered": [row for row in _answers(case, walked, base) if row["question"] != question],
         # Known from the start: whether the agreement helps for these days should not be learned at the end.
-        "warnings": document.period_warnings(agreement, case.period_from, case.period_to, localdate())
-        if not place
-        else [],
+        "warnings": period_warnings(agreement, case.period_from, case.period_to, localdate()) if not place else [],
         "changing": changing,
         "back_url": context["urls"]["check"] if changing else before,
     }
@@ -103,7 +93,7 @@ def check_rows(case: Case, walked: Walk) -> list[dict[str, Any]]:
                 "provision": phrasing.provision_label(case.law, citation.provision) if citation else "",
                 "provision_key": citation.provision if citation else "",
                 "note": case.notes.get(question, ""),
-                "reused": question in case.reused,
+                "reinstated": question in case.reinstated,
                 "unknown": case.answers[question] == UNKNOWN,
             }
         )
@@ -152,9 +142,27 @@ def _answers(case: Case, walked: Walk, base: str) -> Iterator[dict[str, Any]]:
             }
 
 
-def _clause(case: Case, clause: Clause) -> dict[str, Any]:
+class QuestionPage:
+    """What a question's page shows whatever is answered: it is put together only where its HTML is not kept yet."""
+
+    def __init__(self, case: Case, question: str) -> None:
+        self._law, self._asked = case.law, case.law.questions[question]
+        states, person = tuple(case.states.values()), case.answers.get(case.law.person_question, "")
+        self.key: Hashable = (case.law, question, states, person)
+        """What all of it depends on beside the language."""
+
+    def clauses(self) -> list[dict[str, Any]]:
+        """The clauses that the question rests on, in pieces: the operative words marked, the rest not."""
+        return [_clause(self._law, clause) for clause in self._asked.clauses]
+
+    def help_citations(self) -> list[dict[str, Any]]:
+        """The clauses that help quotes."""
+        return [cited(self._law, clause) for clause in joined(self._law, self._asked.help_citations)]
+
+
+def _clause(law: Agreement, clause: Clause) -> dict[str, Any]:
     """The clause and its gloss in pieces: the operative words marked, the rest not."""
-    shown = cited(case.law, clause)
+    shown = cited(law, clause)
     glossed = _pieces(shown["gloss"], clause.gloss_marked.get(phrasing.spoken_language(), ()))
     return shown | {"pieces": _pieces(clause.quote, clause.marked), "gloss_pieces": glossed}
 

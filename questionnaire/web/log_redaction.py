@@ -7,15 +7,20 @@ from typing import Any
 LONGEST_LINE = 4000
 """Of a longer line of a log the rest is cut off: whoever sends a request decides how long it is."""
 
+MOST_LINES = 400
+"""Of a message with more lines, a traceback too, the rest is cut off."""
+
 # A token is known by the address before it, and by its own shape where the address was mistyped or encoded. It is
 # looked for where a run of its letters begins only: from each letter on, a long run would be read again and again.
 _TOKEN = re.compile(r"(?i)(resume(?:/|%2F)+)[\w:=.~%-]+|(?<![\w-])[\w-]{20,}(?::|%3A)[\w-]{43}(?![\w-])")
 
 
 def redact(text: str) -> str:
-    """Returns the text with the token of each secret link replaced by an ellipsis, and its lines cut to LONGEST_LINE;
-    takes a time in proportion to its length."""
-    return "\n".join(_TOKEN.sub(lambda token: f"{token[1] or ''}…", _cut(line)) for line in text.split("\n"))
+    """Returns the text with the token of each secret link replaced by an ellipsis, and cut to MOST_LINES of at most
+    LONGEST_LINE; takes a time in proportion to its length."""
+    lines = text.split("\n", MOST_LINES)
+    kept = [_TOKEN.sub(lambda token: f"{token[1] or ''}…", _cut(line)) for line in lines[:MOST_LINES]]
+    return "\n".join(kept if len(lines) <= MOST_LINES else [*kept, "…"])
 
 
 def _cut(line: str) -> str:
@@ -33,10 +38,13 @@ class RedactedRecord(logging.LogRecord):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if isinstance(self.msg, str):
-            self.msg = redact(self.msg)
         if isinstance(self.args, tuple):
             self.args = tuple(redact(value) if isinstance(value, str) else value for value in self.args)
+        # Before its blanks are filled a message may be taken for what it only surrounds.
+        if isinstance(self.msg, str) and not self.args:
+            self.msg = redact(self.msg)
+        if self.exc_info and self.exc_info[0] is not None:
+            self.exc_text = redact(logging.Formatter().formatException(self.exc_info))
 
     def getMessage(self) -> str:  # noqa: N802 - the name is logging's
         return redact(super().getMessage())

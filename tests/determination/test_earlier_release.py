@@ -3,15 +3,17 @@ verified by this one."""
 
 import json
 from itertools import cycle, product
+from typing import Any
 
 import pytest
 from django.core import signing
 from django.urls import reverse
 
+from questionnaire.determinations import legacy_chart, pdf
 from questionnaire.determinations.schema import SCHEMA, upgrade
 from questionnaire.determinations.stored import content_of
 from questionnaire.models import Determination
-from tests.support import pdf_text
+from tests.support import documents, pdf_text
 from tests.support.earlier_releases import HEADLINES, RELEASES, exported, restored
 from tests.support.expected_words import LANGUAGES
 from tests.support.sweep import and_in_sweep
@@ -82,6 +84,21 @@ def test_it_is_read_in_the_shape_of_this_release(release: str, kind: str) -> Non
     assert now["schema"] == SCHEMA
     assert upgrade(now) == now
     assert "schema" not in stored
+
+
+def test_a_picture_that_this_release_would_cut_is_printed_whole() -> None:
+    states = documents.AGREEMENTS["unnamed"].state_names("Щ" * 60, "王" * 60)
+    document = documents.confirmed("unnamed", documents.all_unknown("unnamed", "individual"), states=states)
+    cut = headed(document)
+    whole = legacy_chart.sheets(document["picture"]["svg"])
+    assert cut > 1 and headed(document | {"picture": document["picture"] | {"sheets": whole}}) == 1
+
+
+def headed(document: dict[str, Any]) -> int:
+    """How many pages begin with the heading of the picture."""
+    heading = pdf_text.letters(document["labels"]["picture"])
+    pages = [pdf_text.letters(page) for page in pdf_text.pages(pdf.render(document))]
+    return sum(page.startswith(heading) for page in pages)
 
 
 def test_one_that_was_stored_without_a_language_is_shown_in_Russian() -> None:

@@ -216,5 +216,6 @@ def test_where_each_other_answer_changes_something_nothing_stands_below_the_tabl
 
 
 def test_the_template_has_no_words_of_its_own() -> None:
-    template = Path(pdf.__file__).parents[2] / "templates" / "determination.typ"
-    assert not re.search("[А-яЁё]", template.read_text(encoding="utf-8"))
+    templates = list((Path(pdf.__file__).parents[2] / "templates").rglob("*.typ"))
+    assert len(templates) > 1
+    assert [path for path in templates if re.search("[А-яЁё]", path.read_text(encoding="utf-8"))] == []

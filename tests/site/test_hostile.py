@@ -1,6 +1,5 @@
 """Requests, stored data and log lines that no browser and no release of this site would make."""
 
-import io
 import logging
 import time
 import timeit
@@ -10,7 +9,7 @@ from wsgiref.util import setup_testing_defaults
 import pytest
 from django.core.exceptions import ValidationError
 
-from questionnaire import asgi, wsgi
+from questionnaire import wsgi
 from questionnaire.models import Case
 from questionnaire.web import log_redaction, text_input
 from tests.support.page import Page
@@ -42,13 +41,6 @@ def test_fault_18_a_query_of_too_many_fields_is_answered_in_any_encoding():
     assert found[0][:3] == "400"
 
 
-def test_fault_18_the_asgi_application_reads_such_a_request_too():
-    headers = [(b"host", b"localhost"), (b"content-type", b"text/html; charset=base64")]
-    scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"change=%FF", "headers": headers}
-    request, refused = asgi.application.create_request(scope, io.BytesIO())
-    assert (request.path, refused) == ("/", None)
-
-
 @pytest.mark.parametrize("charset", ["unicode_escape", "raw_unicode_escape", "utf-7"])
 def test_fault_18_a_lone_surrogate_in_the_address_to_go_back_to(client, charset):
     next_url = "/+2AA-" if charset == "utf-7" else "/\\ud800"
@@ -74,7 +66,7 @@ def test_fault_32_a_note_that_this_release_would_refuse_keeps_its_determination_
 
 
 @pytest.mark.parametrize("strange", [[], "x", 5, {"person": 5, "citizenship": ["a"], "permanent_home": None}])
-@pytest.mark.parametrize("field", ["answers", "notes", "reused"])
+@pytest.mark.parametrize("field", ["answers", "notes", "reinstated"])
 def test_fault_32_stored_data_of_another_shape(field, strange):
     visitor = Visitor().start().answers(CITIZEN_OF_BOTH)
     visitor.confirm()
@@ -145,6 +137,26 @@ def test_a_log_line_is_filtered_in_a_time_in_proportion_to_its_length(monkeypatc
 
     # Doubled three times: eight times the time, sixty-four times where the time grows with the square.
     assert seconds(160_000) < 30 * seconds(20_000)
+
+
+def test_a_traceback_names_no_secret_link(caplog):
+    token = Visitor().start().secret_link().split("/")[2]
+    try:
+        raise ValueError(f"no such page: /resume/{token}/")
+    except ValueError:
+        logging.getLogger("x").exception("It failed")
+    written = "".join(logging.Formatter("%(message)s").format(record) for record in caplog.records)
+    assert "ValueError: no such page: /resume/…" in written
+    assert token[:8] not in written
+
+
+def test_the_blanks_of_a_message_stay_where_an_address_surrounds_them(caplog):
+    logging.getLogger("x").warning('"GET /resume/%s" %d', "abc", 404)
+    assert caplog.messages == ['"GET /resume/…" 404']
+
+
+def test_a_message_of_many_lines_is_cut():
+    assert log_redaction.redact("x\n" * 100_000).count("\n") == log_redaction.MOST_LINES
 
 
 def test_of_a_log_line_that_is_too_long_no_token_is_left_in_part():

@@ -4,19 +4,25 @@ All in the active language; one picture serves page and PDF.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from django.utils.translation import gettext as _
 
 from questionnaire.content.results import outcome_words
 from questionnaire.determinations.chart.labels import PictureWords
-from questionnaire.determinations.chart.layout import End, Look, Stop, Way, flow_chart
+from questionnaire.determinations.chart.layout import Chart, End, Look, Stop, Way, flow_chart
 from questionnaire.determinations.chart.model import Cascade, Exit, Test
 from questionnaire.determinations.chart.progress import Spot, stop_row
+from questionnaire.determinations.glyphs import drawable
 from treaties.agreement import UNKNOWN, Agreement, Ending, States
 from treaties.determination import Determination
 from treaties.walk import Walk
+
+# In units of the picture, whose smallest letters have a size of 11. On paper a whole one may be narrowed until these
+# have 8.5 points; the sheets of a cut one are all as wide.
+_WHOLE_HIGH = 928
+_SHEET_HIGH = 895
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +33,15 @@ class Picture:
     alt: str
 
 
-def cascade_picture(agreement: Agreement, states: States, determination: Determination) -> Picture:
+@dataclass(frozen=True, slots=True)
+class PrintedPicture(Picture):
+    """A picture with what is printed of it: it alone, or the sheets into which it is cut, in letters that the fonts of
+    the file copy have. `sheets` is empty where the picture itself is printed."""
+
+    sheets: tuple[str, ...]
+
+
+def cascade_picture(agreement: Agreement, states: States, determination: Determination) -> PrintedPicture:
     """The person's cascade with the path of the answers, or the paths where some are unknown; the results; and why
     the other tests are not applied."""
     walked = determination.walk
@@ -52,8 +66,10 @@ def cascade_picture(agreement: Agreement, states: States, determination: Determi
     ]
     looks = {way.look for stop in stops for way in stop.ways}
     legend = {Look.TAKEN: _("путь по ответам"), Look.POSSIBLE: _("возможный путь: ответа пока нет")}
-    svg = flow_chart(stops, [(look, text) for look, text in legend.items() if look in looks])
-    return Picture(svg, " ".join(_path_told(words, cascade, stops, given, _results(agreement, states, words, walked))))
+    key = [(look, text) for look, text in legend.items() if look in looks]
+    chart = flow_chart(stops, key)
+    told = _path_told(words, cascade, stops, given, _results(agreement, states, words, walked))
+    return PrintedPicture(chart.svg(), " ".join(told), _sheets(chart, stops, key))
 
 
 def whole_cascade(agreement: Agreement, states: States, person: str) -> Picture:
@@ -69,7 +85,7 @@ def whole_cascade(agreement: Agreement, states: States, person: str) -> Picture:
         )
         for test in _cascade_of(agreement, person).tests
     ]
-    return Picture(flow_chart(stops, ()), " ".join(_ways_told(stops)))
+    return Picture(flow_chart(stops, ()).svg(), " ".join(_ways_told(stops)))
 
 
 def small_picture(agreement: Agreement, states: States, walked: Walk, question: str) -> Picture | None:
@@ -90,6 +106,28 @@ def small_picture(agreement: Agreement, states: States, walked: Walk, question: 
 
     stops = tuple((words.title(test.questions), spot(test)) for test in cascade.tests)
     return Picture(stop_row(stops), " ".join(_row_told(stops)))
+
+
+def _sheets(chart: Chart, stops: Sequence[Stop], key: Sequence[tuple[Look, str]]) -> tuple[str, ...]:
+    printed = [_printed(stop) for stop in stops]
+    if printed != stops:
+        return tuple(flow_chart(printed, key).sheets(_WHOLE_HIGH, _SHEET_HIGH))
+    return tuple(chart.sheets(_WHOLE_HIGH, _SHEET_HIGH)) if chart.high > _WHOLE_HIGH else ()
+
+
+def _printed(stop: Stop) -> Stop:
+    """The stop in letters that have a glyph."""
+    ways = (
+        replace(
+            way,
+            label=drawable(way.label),
+            leads_to=End(drawable(way.leads_to.name), drawable(way.leads_to.mark))
+            if isinstance(way.leads_to, End)
+            else way.leads_to,
+        )
+        for way in stop.ways
+    )
+    return Stop(drawable(stop.title), tuple(map(drawable, stop.details)), drawable(stop.aside), tuple(ways), stop.look)
 
 
 def _cascade(agreement: Agreement, walked: Walk) -> Cascade:

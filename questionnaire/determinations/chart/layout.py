@@ -6,9 +6,25 @@ Knows neither law nor words. Narrow, so that a phone shows it whole; a way past 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from itertools import groupby
+from itertools import groupby, pairwise
 
-from questionnaire.determinations.chart.svg import Point, Type, arrow, box, disc, group, lines, path, svg, width, wrap
+from questionnaire.determinations.chart.svg import (
+    Group,
+    Part,
+    Point,
+    Shape,
+    Type,
+    arrow,
+    box,
+    disc,
+    drawn,
+    group,
+    lines,
+    path,
+    svg,
+    width,
+    wrap,
+)
 
 
 class Look(IntEnum):
@@ -65,6 +81,7 @@ _STRONG = Type(12, 15, bold=True)
 _EDGE = 2.0  # for the half of a stroke that lies outside its box
 _PAD = 10.0
 _GAP = 7.0
+_ABOVE = 1.25  # where a sheet begins, above the box of a test
 _STEM = 13.0  # from a box's left edge to the line out of it
 _LABEL_LEFT = 15.0  # from a line to the label of a way that leaves it
 _PAST = 12.0  # from a way past other tests to their boxes
@@ -88,9 +105,43 @@ _FRAMES = {
 _END_FRAMES = _FRAMES | {Look.TAKEN: f'fill="{INK}" stroke="{INK}" stroke-width="2"'}
 
 
-def flow_chart(stops: Sequence[Stop], legend: Sequence[tuple[Look, str]]) -> str:
-    """The chart as SVG; `legend` explains the looks of lines below it."""
-    return _Chart().drawn(stops, legend)
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A chart that is laid out: its parts, the upper edge of each test, and the key of its lines, which stands between
+    `end` and `high`."""
+
+    parts: tuple[Part, ...]
+    tops: tuple[float, ...]
+    key: tuple[Part, ...]
+    end: float
+    high: float
+
+    def svg(self) -> str:
+        """The whole."""
+        return svg("picture__svg", WIDTH, self.high, [*self.parts, *self.key])
+
+    def sheets(self, whole: float, each: float) -> list[str]:
+        """The chart as one piece, if it is no higher than `whole`; else cut above tests into pieces that are no higher
+        than `each` where the tests allow it. The key stands on the first, where the path begins."""
+        if self.high <= whole:
+            return [self.svg()]
+        cuts, room = [0.0], each - (self.high - self.end)
+        for top, next_top in pairwise([*(top - _ABOVE for top in self.tops), self.end]):
+            if next_top - cuts[-1] > room and top > cuts[-1]:
+                cuts.append(top)
+                room = each
+        first, *others = (
+            svg("picture__svg", WIDTH, bottom - top, self.parts, top=top) for top, bottom in pairwise([*cuts, self.end])
+        )
+        end = cuts[1] if others else self.end
+        key = Group(f'transform="translate(0 {end - self.end:g})"', self.key)
+        # Within another picture the piece stays cut at its bottom.
+        return [svg("picture__svg", WIDTH, end + self.high - self.end, (Shape(first), Shape(drawn(key)))), *others]
+
+
+def flow_chart(stops: Sequence[Stop], legend: Sequence[tuple[Look, str]]) -> Chart:
+    """The chart of the stops; `legend` explains the looks of lines below it."""
+    return _Layout().laid_out(stops, legend)
 
 
 @dataclass(slots=True)
@@ -100,24 +151,26 @@ class _Lane:
     way: Way
     points: list[Point]
     beside: Point
-    label: str
+    label: Part
 
 
-class _Chart:
+class _Layout:
     def __init__(self) -> None:
         self._lanes: list[_Lane] = []
-        self._ways: list[tuple[Look, str]] = []
-        self._boxes: list[str] = []
+        self._ways: list[tuple[Look, Part]] = []
+        self._boxes: list[Part] = []
+        self._tops: list[float] = []
 
-    def drawn(self, stops: Sequence[Stop], legend: Sequence[tuple[Look, str]]) -> str:
+    def laid_out(self, stops: Sequence[Stop], legend: Sequence[tuple[Look, str]]) -> Chart:
         y = _EDGE
         for place, stop in enumerate(stops):
             self._arrive(place, y)
+            self._tops.append(y)
             y = self._stop(place, stop, y)
-        y = self._legend(legend, y)
+        key, bottom = _legend(legend, y)
         # What stands out is drawn over what does not, and boxes over the ends of lines.
         ways = (part for _look, part in sorted(self._ways, key=lambda way: way[0]))
-        return svg("picture__svg", WIDTH, y + _EDGE, [*ways, *self._boxes])
+        return Chart((*ways, *self._boxes), tuple(self._tops), key, y + _EDGE, bottom + _EDGE)
 
     def _stop(self, place: int, stop: Stop, top: float) -> float:
         """A stop with its ways, those down as far as they are known. Returns where the next stop may begin."""
@@ -137,7 +190,7 @@ class _Chart:
         title = wrap(stop.title, room, _TITLE)
         aside = wrap(stop.aside, room, SMALL)
         y = top + _GAP
-        parts = [lines(title, left + _PAD, y, _TITLE, fill)]
+        parts: list[Part] = [lines(title, left + _PAD, y, _TITLE, fill)]
         if len(title) == len(aside) == 1 and width(title[0], _TITLE) + width(aside[0], SMALL) + _PAD <= room:
             right = left + wide - _PAD - width(aside[0], SMALL)
             parts.append(lines(aside, right, y + _TITLE.line - SMALL.line - 1, SMALL, fill))
@@ -183,7 +236,7 @@ class _Chart:
         if beside:
             mark_left = _END + wide - _PAD - width(mark[0], SMALL)
             mark_top -= (_STRONG.line + SMALL.line) / 2
-        parts = [
+        parts: list[Part] = [
             box(_END, top, wide, high, min(13, high / 2), _END_FRAMES[look]),
             lines(name, _END + _PAD, words_top, _STRONG, fill),
             lines(mark, mark_left, mark_top, SMALL, fill),
@@ -194,7 +247,7 @@ class _Chart:
     def _ways_down(self, place: int, ways: Sequence[Way], start: Point, top: float) -> float:
         """The ways to later stops, side by side, the one that leads farthest at the left."""
         stem, bottom = start
-        ways = sorted(ways, key=lambda way: way.leads_to, reverse=True)
+        ways = sorted(ways, key=_place, reverse=True)
         past = sum(way.leads_to != place + 1 for way in ways)
         ports = [
             stem + (_LANE * number if number < max(past, 1) else (WIDTH - stem) * number / len(ways))
@@ -218,13 +271,13 @@ class _Chart:
                 self._way(lane.way, lane.beside, [[*lane.points, (lane.beside[0], y)]], lane.label)
         self._lanes = [lane for lane in self._lanes if lane.way.leads_to != place]
 
-    def _way(self, way: Way, beside: Point, strokes: Sequence[Sequence[Point]], label: str) -> None:
+    def _way(self, way: Way, beside: Point, strokes: Sequence[Sequence[Point]], label: Part) -> None:
         """A way in one stroke or two, with an arrowhead and, where it stands out, a disc `beside` its label."""
         size = 4 if way.look < Look.POSSIBLE else 5
         *others, (*before, turn, tip) = strokes
         down = turn[0] == tip[0]
         short = (tip[0], tip[1] - size) if down else (tip[0] - size, tip[1])
-        parts = [path(points, _STROKES[way.look]) for points in [*others, [*before, turn, short]]]
+        parts: list[Part] = [path(points, _STROKES[way.look]) for points in [*others, [*before, turn, short]]]
         parts.append(arrow(tip, size, LINE if way.look == Look.IDLE else INK, down=down))
         if way.look >= Look.POSSIBLE:
             inside = INK if way.look == Look.TAKEN else PAPER
@@ -232,19 +285,27 @@ class _Chart:
             self._boxes.append(_group("mark", way.look, [mark]))
         self._ways.append((way.look, _group("way", way.look, [*parts, label])))
 
-    def _legend(self, legend: Sequence[tuple[Look, str]], y: float) -> float:
-        for look, words in legend:
-            y += _GAP
-            text = wrap(words, WIDTH - 2 * _EDGE - 40, SMALL)
-            middle = y + SMALL.line / 2
-            sample = path([(_EDGE, middle), (_EDGE + 30, middle)], _STROKES[look])
-            self._boxes.append(_group("legend", look, [sample, lines(text, _EDGE + 40, y, SMALL, QUIET)]))
-            y += SMALL.line * len(text)
-        return y
+
+def _legend(legend: Sequence[tuple[Look, str]], y: float) -> tuple[tuple[Part, ...], float]:
+    """The key below the upper edge `y`, and its lower edge."""
+    key = []
+    for look, words in legend:
+        y += _GAP
+        text = wrap(words, WIDTH - 2 * _EDGE - 40, SMALL)
+        middle = y + SMALL.line / 2
+        sample = path([(_EDGE, middle), (_EDGE + 30, middle)], _STROKES[look])
+        key.append(_group("legend", look, [sample, lines(text, _EDGE + 40, y, SMALL, QUIET)]))
+        y += SMALL.line * len(text)
+    return tuple(key), y
 
 
-def _group(name: str, look: Look, parts: Sequence[str]) -> str:
+def _group(name: str, look: Look, parts: Sequence[Part]) -> Group:
     return group(f"picture__{name} picture__{name}--{_NAMES[look]}", parts)
+
+
+def _place(way: Way) -> int:
+    assert isinstance(way.leads_to, int)
+    return way.leads_to
 
 
 def _text_fill(look: Look) -> str:

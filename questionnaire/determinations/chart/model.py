@@ -80,7 +80,7 @@ def _steps(step: Step | Ending) -> Iterator[Step]:
         step = ahead.pop()
         if isinstance(step, Step) and id(step) not in seen:
             seen[id(step)] = step
-            ahead += reversed(step.next.values())
+            ahead += reversed(list(step.next.values()))
     yield from seen.values()
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from questionnaire.determinations.chart.layout import INK, LINE, PAPER, QUIET, WIDTH
-from questionnaire.determinations.chart.svg import Point, Type, disc, group, lines, path, svg, width, wrap
+from questionnaire.determinations.chart.svg import Part, Point, Type, disc, group, lines, path, svg, width, wrap
 
 
 class Spot(Enum):
@@ -47,7 +47,7 @@ def stop_row(stops: tuple[tuple[str, Spot], ...]) -> str:
     above, below = (max(map(len, side), default=0) * _LABEL.line for side in (upper, labels if few else labels[1::2]))
     middle = above + _GAP + _RING
     discs = [(x, middle) for x in centres]
-    parts = [path([discs[0], discs[-1]], f'stroke="{LINE}" stroke-width="2"')]
+    parts: list[Part] = [path([discs[0], discs[-1]], f'stroke="{LINE}" stroke-width="2"')]
     here = next((place for place, (_label, spot) in enumerate(stops) if spot is Spot.HERE), 0)
     if here:
         parts.append(path([discs[0], discs[here]], f'stroke="{INK}" stroke-width="2"'))
@@ -122,7 +122,7 @@ def _type(spot: Spot) -> Type:
     return _HERE if spot is Spot.HERE else _LABEL
 
 
-def _sign(spot: Spot, centre: Point) -> list[str]:
+def _sign(spot: Spot, centre: Point) -> list[Part]:
     """Each has its own shape: a full disc, a disc in a ring, a crossed one, an empty one."""
     x, y = centre
     if spot is Spot.ANSWERED:

@@ -5,12 +5,13 @@ Looks are presentation attributes, so that a PDF has them too; classes let a pag
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from html import escape
+from math import inf
 
-from questionnaire.determinations.typeface import FONTS, advances, letters
+from questionnaire.determinations.glyphs import advances, letters
 
 FAMILY = "PT Sans, Segoe UI, Roboto, Helvetica, Arial, sans-serif"
 
@@ -32,6 +33,26 @@ class Type:
 
 
 Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """One element as SVG. Where a picture is cut, a shape with a height stands whole on the side where `at` is; one
+    without, a line, is cut."""
+
+    element: str
+    at: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Parts that share attributes."""
+
+    attributes: str
+    parts: "tuple[Shape | Group, ...]"
+
+
+Part = Shape | Group
 
 
 def width(text: str, type: Type) -> float:
@@ -81,7 +102,7 @@ def _ems(text: str, bold: bool) -> float:
         return sum(_foreign(letter, table) for letter in letters(text))
 
 
-def _foreign(letter: str, table: dict[str, float]) -> float:
+def _foreign(letter: str, table: Mapping[str, float]) -> float:
     """The room for a letter that the font may lack: another font draws it, and is held to that width."""
     if not any(sign in table for sign in letter) and _ZERO_WIDTH_JOINER in letter:
         return 1.2
@@ -94,9 +115,8 @@ def _sign(sign: str) -> float:
     return 1.2 if unicodedata.east_asian_width(sign) in "WF" else 0.7
 
 
-@cache
-def _advances(bold: bool) -> dict[str, float]:
-    return advances(FONTS / ("PTSans_700Bold.ttf" if bold else "PTSans_400Regular.ttf"))
+def _advances(bold: bool) -> Mapping[str, float]:
+    return advances("PTSans_700Bold" if bold else "PTSans_400Regular")
 
 
 @lru_cache(maxsize=4096)
@@ -104,63 +124,72 @@ def number(value: float) -> str:
     return f"{value:.5g}"
 
 
-def lines(texts: Iterable[str], x: float, top: float, type: Type, fill: str, *, before: float = 0) -> str:
+def lines(texts: Iterable[str], x: float, top: float, type: Type, fill: str, *, before: float = 0) -> Group:
     """Lines of text, one below the other, from the upper edge `top`; `before` is the part of each that is left of `x`:
     0 of what begins there, 1 of what ends there."""
     bold = ' font-weight="700"' if type.bold else ""
     # The baseline that makes capitals look centred in their line.
     baseline = top + type.line / 2 + 0.35 * type.size
     yielding = "spacingAndGlyphs" if type.wider == 1 else "spacing"
-    drawn = []
+    shapes = []
     for place, text in enumerate(texts):
         wide = width(text, type)
+        y = number(baseline + place * type.line)
         # Whatever font a browser has, the line takes the room that it has here.
-        drawn.append(
-            f'<text x="{number(x - wide * before)}" y="{number(baseline + place * type.line)}" '
+        element = (
+            f'<text x="{number(x - wide * before)}" y="{y}" '
             f'textLength="{number(wide)}" lengthAdjust="{yielding}">{_content(text, type)}</text>'
         )
-    return f'<g class="picture__text" font-size="{number(type.size)}"{bold} fill="{fill}">{"".join(drawn)}</g>'
+        shapes.append(Shape(element, float(y)))
+    return Group(f'class="picture__text" font-size="{number(type.size)}"{bold} fill="{fill}"', tuple(shapes))
 
 
-def path(points: Sequence[Point], attributes: str) -> str:
+def path(points: Sequence[Point], attributes: str) -> Shape:
     """A line through the points with rounded corners; its stretches are level or upright."""
-    drawn = f"M{_point(points[0])}"
+    stretches = f"M{_point(points[0])}"
     for before, corner, after in zip(points, points[1:], points[2:], strict=False):
-        drawn += f"L{_point(_towards(corner, before))}Q{_point(corner)} {_point(_towards(corner, after))}"
-    return f'<path d="{drawn}L{_point(points[-1])}" fill="none" {attributes}/>'
+        stretches += f"L{_point(_towards(corner, before))}Q{_point(corner)} {_point(_towards(corner, after))}"
+    return Shape(f'<path d="{stretches}L{_point(points[-1])}" fill="none" {attributes}/>')
 
 
-def arrow(tip: Point, size: float, fill: str, *, down: bool) -> str:
-    """An arrowhead that points down or to the right."""
+def arrow(tip: Point, size: float, fill: str, *, down: bool) -> Shape:
+    """An arrowhead that points down or to the right. It goes with its back: its tip may touch the box below it."""
     x, y = tip
     back = [(x - size, y - 1.6 * size), (x + size, y - 1.6 * size)]
     if not down:
         back = [(x - 1.6 * size, y - size), (x - 1.6 * size, y + size)]
-    return f'<path d="M{_point(tip)}L{_point(back[0])}L{_point(back[1])}Z" fill="{fill}"/>'
+    return Shape(f'<path d="M{_point(tip)}L{_point(back[0])}L{_point(back[1])}Z" fill="{fill}"/>', back[0][1])
 
 
-def box(x: float, y: float, wide: float, high: float, radius: float, attributes: str) -> str:
-    return (
+def box(x: float, y: float, wide: float, high: float, radius: float, attributes: str) -> Shape:
+    return Shape(
         f'<rect x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}" '
-        f'rx="{number(radius)}" {attributes}/>'
+        f'rx="{number(radius)}" {attributes}/>',
+        y,
     )
 
 
-def disc(centre: Point, radius: float, attributes: str) -> str:
-    return f'<circle cx="{number(centre[0])}" cy="{number(centre[1])}" r="{number(radius)}" {attributes}/>'
+def disc(centre: Point, radius: float, attributes: str) -> Shape:
+    element = f'<circle cx="{number(centre[0])}" cy="{number(centre[1])}" r="{number(radius)}" {attributes}/>'
+    return Shape(element, centre[1])
 
 
-def group(name: str, parts: Iterable[str]) -> str:
-    return f'<g class="{name}">{"".join(parts)}</g>'
+def group(name: str, parts: Iterable[Part]) -> Group:
+    return Group(f'class="{name}"', tuple(parts))
 
 
-def svg(name: str, wide: float, high: float, parts: Iterable[str]) -> str:
-    """The whole picture, of these measures and scaled to any."""
-    size = f"{number(wide)} {number(high)}"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="{name}" viewBox="0 0 {size}" width="{number(wide)}" '
-        f'height="{number(high)}" font-family="{FAMILY}">{"".join(parts)}</svg>'
-    )
+def svg(name: str, wide: float, high: float, parts: Iterable[Part], *, top: float = 0) -> str:
+    """What stands between `top` and `high` below it, as a picture of these measures that is scaled to any."""
+    size = f'viewBox="0 {number(top)} {number(wide)} {number(high)}" width="{number(wide)}" height="{number(high)}"'
+    content = "".join(drawn(part, top, top + high) for part in parts)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="{name}" {size} font-family="{FAMILY}">{content}</svg>'
+
+
+def drawn(part: Part, top: float = -inf, bottom: float = inf) -> str:
+    """The part as SVG, without those of its shapes that do not stand between two heights."""
+    if isinstance(part, Shape):
+        return part.element if part.at is None or top <= part.at < bottom else ""
+    return f"<g {part.attributes}>{''.join(drawn(each, top, bottom) for each in part.parts)}</g>"
 
 
 def _content(text: str, type: Type) -> str:
