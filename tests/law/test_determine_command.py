@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.answers import BOTH, INDIVIDUAL
 from tests.support.sweep import in_sweep
 
 ROOT = Path(__file__).parents[2]
@@ -25,8 +26,6 @@ PATIENCE = 60
 ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHON"))}
 ENVIRONMENT |= {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 
-BOTH = {"residence_first": "resident", "residence_second": "resident"}
-INDIVIDUAL = {"person": "individual", **BOTH}
 GOOD = b'{"id": "good", "agreement": "de-1996", "answers": {"person": "entity"}}'
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from questionnaire.determinations.pdf import render
-from questionnaire.management.commands.samples import HOMES_IN_BOTH
+from tests.support.answers import HOMES_IN_BOTH
 from tests.support.documents import confirmed
 
 STRESSED = ("А\u0301встрия", "Румы\u0301ния", "Се\u0301рбия", "Кы\u0301ргызская Республика", "\u0301", "x\u0301" * 30)

@@ -12,6 +12,13 @@ from django.test.utils import CaptureQueriesContext
 
 from questionnaire.views import reference
 from tests.support.agreement_facts import FACTS, Cases
+from tests.support.answers import (
+    CITIZEN_OF_BOTH,
+    CONDITIONAL,
+    MANAGED_ELSEWHERE,
+    MANAGEMENT_UNDETERMINABLE,
+    RESIDENT_OF_NEITHER,
+)
 from tests.support.expected_words import LANGUAGES
 from tests.support.page import Element
 from tests.support.paths import AGREEMENTS, PATHS, CompletePath
@@ -29,14 +36,7 @@ from tests.support.reference_page import (
     printed_mark,
 )
 from tests.support.sweep import and_in_sweep
-from tests.support.visitor import (
-    CITIZEN_OF_BOTH,
-    HOMES_IN_BOTH,
-    MANAGED_ELSEWHERE,
-    RESIDENT_OF_BOTH,
-    RESIDENT_OF_NEITHER,
-    Visitor,
-)
+from tests.support.visitor import Visitor
 from treaties.agreement import agreements
 
 pytestmark = pytest.mark.django_db
@@ -351,11 +351,10 @@ def test_the_start_page_leads_there_and_so_does_every_page_below() -> None:
         assert {"/agreements/", "/glossary/"} <= {link.get("href") for link in below.all("a")}
 
 
-CONDITIONAL = HOMES_IN_BOTH | {"vital_interests": "unknown", "habitual_abode": "both", "citizenship": "unknown"}
 CASES = {
     "citizen of both": CITIZEN_OF_BOTH,
     "managed elsewhere": MANAGED_ELSEWHERE,
-    "management undeterminable": RESIDENT_OF_BOTH | {"person": "entity", "effective_management": "undeterminable"},
+    "management undeterminable": MANAGEMENT_UNDETERMINABLE,
     "resident of neither": RESIDENT_OF_NEITHER,
     "conditional": CONDITIONAL,
 }

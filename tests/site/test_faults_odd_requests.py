@@ -9,8 +9,9 @@ import pytest
 from django.test import Client
 
 from questionnaire.models import Case, Determination
+from tests.support.answers import HOMES_IN_BOTH, INTERESTS_IN_SECOND, RESIDENT_OF_BOTH
 from tests.support.page import Page
-from tests.support.visitor import CASE_PAGES, HOMES_IN_BOTH, INTERESTS_IN_SECOND, RESIDENT_OF_BOTH, Visitor
+from tests.support.visitor import CASE_PAGES, Visitor
 
 pytestmark = pytest.mark.django_db
 

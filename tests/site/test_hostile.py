@@ -12,8 +12,9 @@ from django.core.exceptions import ValidationError
 from questionnaire import wsgi
 from questionnaire.models import Case
 from questionnaire.web import log_redaction, text_input
+from tests.support.answers import CITIZEN_OF_BOTH
 from tests.support.page import Page
-from tests.support.visitor import CITIZEN_OF_BOTH, PERIOD, Visitor
+from tests.support.visitor import PERIOD, Visitor
 
 pytestmark = pytest.mark.django_db
 

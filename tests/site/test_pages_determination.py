@@ -9,11 +9,12 @@ import pytest
 
 from questionnaire.models import Determination
 from tests.support import documents, pdf_parts, pdf_text
+from tests.support.answers import INTERESTS_IN_SECOND
 from tests.support.expected_words import LANGUAGES
 from tests.support.page import Element, Page
 from tests.support.paths import AGREEMENTS, CompletePath, each_path_in_sweep
 from tests.support.pdf_cases import KINDS
-from tests.support.visitor import INTERESTS_IN_SECOND, Visitor
+from tests.support.visitor import Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests.support.agreement_facts import FACTS
+from tests.support.answers import CITIZEN_OF_BOTH, INTERESTS_IN_SECOND
 from tests.support.page import Element, Page
 from tests.support.paths import AGREEMENTS
 from tests.support.pdf_cases import KINDS
-from tests.support.visitor import CITIZEN_OF_BOTH, INTERESTS_IN_SECOND, Visitor
+from tests.support.visitor import Visitor
 
 pytestmark = pytest.mark.django_db
 

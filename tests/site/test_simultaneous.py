@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.support.answers import INTERESTS_IN_SECOND, RESIDENT_OF_BOTH
 from tests.support.live_server import Browser, LiveSite
 from tests.support.sweep import and_in_sweep
-from tests.support.visitor import INTERESTS_IN_SECOND, RESIDENT_OF_BOTH
 
 
 @pytest.fixture(params=and_in_sweep([10], [50]))

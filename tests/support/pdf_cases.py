@@ -6,22 +6,23 @@ from typing import Any
 
 from questionnaire.determinations import pdf
 from tests.support import documents
-from tests.support.expected_words import LANGUAGES
-from tests.support.paths import AGREEMENTS
-from tests.support.visitor import (
+from tests.support.answers import (
     CITIZEN_OF_BOTH,
     INTERESTS_IN_SECOND,
     MANAGED_ELSEWHERE,
+    MANAGEMENT_UNDETERMINABLE,
+    NO_HOME,
     RESIDENT_OF_BOTH,
     RESIDENT_OF_NEITHER,
 )
+from tests.support.expected_words import LANGUAGES
+from tests.support.paths import AGREEMENTS
 
 SERVICE = {"ru": "Двойное резидентство", "en": "Dual residence"}
-NO_HOME = RESIDENT_OF_BOTH | {"permanent_home": "no"}
 KINDS = {
     "resident": INTERESTS_IN_SECOND,
     "mutual agreement": CITIZEN_OF_BOTH,
-    "mutual agreement or no rule": MANAGED_ELSEWHERE | {"effective_management": "undeterminable"},
+    "mutual agreement or no rule": MANAGEMENT_UNDETERMINABLE,
     "no rule": MANAGED_ELSEWHERE,
     "not covered": RESIDENT_OF_NEITHER,
     "conditional": NO_HOME | {"habitual_abode": "unknown", "citizenship": "unknown"},

@@ -17,11 +17,11 @@ from django.test.utils import CaptureQueriesContext
 from questionnaire.cases.fingerprint import fingerprint_of
 from questionnaire.models import Case, Determination
 from questionnaire.web.uploads import SmallUploads
+from tests.support.answers import ABODE_IN_SECOND, CITIZEN_OF_BOTH
 from tests.support.page import Page
 from tests.support.sweep import and_in_sweep
 from tests.support.verifying import (
     DETERMINATIONS,
-    NO_HOME,
     PDF_MESSAGE,
     as_bytes,
     changed,
@@ -35,7 +35,7 @@ from tests.support.verifying import (
     uploaded,
     verdict,
 )
-from tests.support.visitor import CITIZEN_OF_BOTH, Visitor
+from tests.support.visitor import Visitor
 
 pytestmark = pytest.mark.django_db
 
@@ -211,7 +211,7 @@ def test_spaces_dashes_case_and_cyrillic_look_alikes_do_not_matter(form: Any) ->
 
 def test_a_wrong_number_and_a_wrong_fingerprint_have_the_same_answer() -> None:
     data = issued()
-    other = issued("lu-1993", NO_HOME)
+    other = issued("lu-1993", ABODE_IN_SECOND)
     wrong_number = "22222222" if data["reference"] != "2222-2222" else "33333333"
     wrong = "0" * 64
     pages = [
@@ -314,8 +314,8 @@ def test_of_a_determination_whose_fingerprint_is_not_known_nothing_is_even_read(
 
 
 GUESSES = {
-    "all but the fingerprint": lambda data: issued("de-1996", NO_HOME) | {"fingerprint": data["fingerprint"]},
-    "the answers": lambda data: data | {"reasoning": issued("de-1996", NO_HOME)["reasoning"]},
+    "all but the fingerprint": lambda data: issued("de-1996", ABODE_IN_SECOND) | {"fingerprint": data["fingerprint"]},
+    "the answers": lambda data: data | {"reasoning": issued("de-1996", ABODE_IN_SECOND)["reasoning"]},
     "one answer": lambda data: changed(data, ("reasoning", 5, "answer"), "first"),
     "the first day": lambda data: changed(data, ("about", "period_from"), "2025-02-01"),
     "the name": lambda data: changed(data, ("about", "person_name"), "Инна"),

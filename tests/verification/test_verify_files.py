@@ -8,11 +8,11 @@ from django.test import Client
 
 from questionnaire.cases.fingerprint import fingerprint_of
 from questionnaire.models import Determination
+from tests.support.answers import ABODE_IN_SECOND, CITIZEN_OF_BOTH, HOME_IN_FIRST, INTERESTS_IN_SECOND
 from tests.support.page import Page
 from tests.support.sweep import and_in_sweep
 from tests.support.verifying import (
     DETERMINATIONS,
-    NO_HOME,
     PDF_MESSAGE,
     Json,
     Path,
@@ -32,7 +32,7 @@ from tests.support.verifying import (
     values,
     verdict,
 )
-from tests.support.visitor import CITIZEN_OF_BOTH, HOME_IN_FIRST, INTERESTS_IN_SECOND, Visitor
+from tests.support.visitor import Visitor
 from treaties.agreement import agreements
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +73,7 @@ def test_each_changed_text_is_noticed_and_its_line_named(agreement: str, answers
 
 def test_another_number_is_not_of_this_site() -> None:
     data = issued()
-    for reference in ("AAAA-AAAA", issued("lu-1993", NO_HOME)["reference"]):
+    for reference in ("AAAA-AAAA", issued("lu-1993", ABODE_IN_SECOND)["reference"]):
         page = uploaded(data | {"reference": reference})
         assert verdict(page) == "not_issued"
         assert "Номера и отпечатка из этого файла на этом сайте нет." in said(page)
