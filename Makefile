@@ -7,16 +7,22 @@ DEV := .venv/dev.stamp
 SAMPLES ?= build/samples
 PORT ?= 8000
 CATALOGUES ?= locale
+# Both cores; the tests of one file share what they build.
+PYTEST := $(BIN)/pytest -n auto --dist loadfile
 BABEL := $(BIN)/python -m babel.messages.frontend --quiet
 
-.PHONY: run test browser-test check format bench samples pictures messages clean
+.PHONY: run test test-all browser-test check format bench samples pictures messages clean
 
 run: $(SITE)
 	$(BIN)/python manage.py migrate --verbosity 0
 	$(BIN)/python manage.py runserver 127.0.0.1:$(PORT)
 
 test: $(DEV)
-	$(BIN)/pytest -n auto -p no:playwright
+	$(PYTEST) -p no:playwright -m "not sweep"
+
+test-all: $(DEV)
+	$(PYTEST) -p no:playwright
+	$(MAKE) browser-test
 
 browser-test: $(DEV)
 	$(BIN)/pytest -n auto tests/browser

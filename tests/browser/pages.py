@@ -7,11 +7,9 @@ from typing import NamedTuple
 
 from questionnaire.management.commands.samples import SAMPLES
 from tests.browser.guest import Guest
-from tests.support.visitor import CITIZEN_OF_BOTH, HOMES_IN_BOTH, INTERESTS_IN_SECOND, RESIDENT_OF_BOTH
+from tests.support.answers import CITIZEN_OF_BOTH, ENTITY, HOMES_IN_BOTH, INTERESTS_IN_SECOND, NO_HOME, RESIDENT_OF_BOTH
 
-NO_HOME = RESIDENT_OF_BOTH | {"permanent_home": "no"}
 UNKNOWN_TIES = HOMES_IN_BOTH | {"vital_interests": "unknown", "habitual_abode": "first"}
-MANAGED_SOMEWHERE = RESIDENT_OF_BOTH | {"person": "entity"}
 
 # As long as the forms allow: of the widest letters with no place to break, in words, and in letters that the PDF lacks.
 LONGEST_STATES = {
@@ -226,7 +224,7 @@ OF_A_PERSON = [*CITIZEN_OF_BOTH]
 QUESTIONS: dict[str, Mapping[str, str]] = {
     question: {before: CITIZEN_OF_BOTH[before] for before in OF_A_PERSON[:place]}
     for place, question in enumerate(OF_A_PERSON)
-} | {"effective_management": MANAGED_SOMEWHERE}
+} | {"effective_management": ENTITY}
 """Each question with the answers that lead to it."""
 
 KINDS: dict[str, Kind] = {

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserType, expect
 
 from tests.browser.guest import Guest
 from tests.browser.launch import LAUNCH
-from tests.support.visitor import CITIZEN_OF_BOTH, HOMES_IN_BOTH, RESIDENT_OF_BOTH
+from tests.support.answers import CITIZEN_OF_BOTH, HOMES_IN_BOTH, RESIDENT_OF_BOTH
 
 STEPS = list(CITIZEN_OF_BOTH.items())
 

@@ -3,7 +3,7 @@
 from tests.browser.conftest import Guests
 from tests.browser.guest import Guest
 from tests.browser.keyboard import Keyboard
-from tests.support.visitor import CITIZEN_OF_BOTH
+from tests.support.answers import CITIZEN_OF_BOTH
 
 CONTINUE = "main form .govuk-button"
 

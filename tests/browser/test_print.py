@@ -6,8 +6,8 @@ from tests.browser.conftest import Guests
 from tests.browser.guest import Guest
 from tests.browser.pages import KINDS
 from tests.support import pdf_text
+from tests.support.answers import CITIZEN_OF_BOTH, INTERESTS_IN_SECOND, MANAGED_ELSEWHERE
 from tests.support.documents import clause, opening
-from tests.support.visitor import CITIZEN_OF_BOTH, INTERESTS_IN_SECOND, MANAGED_ELSEWHERE
 
 DETERMINATIONS = {
     "a person": ("de-1996", CITIZEN_OF_BOTH, "individual"),

@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.conftest import Guests
 from tests.browser.guest import LOCALES
-from tests.support.visitor import CITIZEN_OF_BOTH, MANAGED_ELSEWHERE
+from tests.support.answers import CITIZEN_OF_BOTH, MANAGED_ELSEWHERE
 
 PEOPLE = {"person": CITIZEN_OF_BOTH, "organisation": MANAGED_ELSEWHERE}
 

@@ -10,8 +10,9 @@ import pytest
 from questionnaire.cases.fingerprint import fingerprint
 from questionnaire.determinations import pdf
 from questionnaire.models import Case, Determination
+from tests.support.answers import HOME_IN_FIRST, HOMES_IN_BOTH
 from tests.support.case_addresses import COMPLETE, url
-from tests.support.visitor import HOME_IN_FIRST, HOMES_IN_BOTH, Visitor
+from tests.support.visitor import Visitor
 
 
 def test_confirming_twice_makes_one_determination(client, start_case, confirm):

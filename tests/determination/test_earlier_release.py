@@ -2,6 +2,7 @@
 verified by this one."""
 
 import json
+from itertools import cycle, product
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from questionnaire.determinations.stored import content_of
 from questionnaire.models import Determination
 from tests.support import documents, pdf_text
 from tests.support.earlier_releases import HEADLINES, RELEASES, exported, restored
+from tests.support.expected_words import LANGUAGES
+from tests.support.sweep import and_in_sweep
 from tests.support.verifying import uploaded, verdict
 from tests.support.visitor import Visitor
 
@@ -40,9 +43,12 @@ def test_its_page_is_shown_as_it_was_made(release: str, kind: str) -> None:
     assert release in page.one("main").text
 
 
-@each_release
-@each_kind
-@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize(
+    ("release", "kind", "language"),
+    and_in_sweep(
+        list(zip(RELEASES, HEADLINES, cycle(LANGUAGES), strict=False)), product(RELEASES, HEADLINES, LANGUAGES)
+    ),
+)
 def test_its_file_copy_is_printed(release: str, kind: str, language: str) -> None:
     determination = restored(release, kind)
     response = owner(determination).get(f"determination.pdf?language={language}")

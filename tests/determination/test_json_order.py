@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from questionnaire.models import Case, Determination
-from tests.support.visitor import CITIZEN_OF_BOTH, HOMES_IN_BOTH, MANAGED_ELSEWHERE, PERIOD, STATES, Visitor
+from tests.support.answers import CITIZEN_OF_BOTH, HOMES_IN_BOTH, MANAGED_ELSEWHERE
+from tests.support.visitor import PERIOD, STATES, Visitor
 
 pytestmark = pytest.mark.django_db
 

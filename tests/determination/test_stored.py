@@ -5,7 +5,8 @@ from django.db import connection
 
 from questionnaire.determinations.stored import content_of
 from questionnaire.models import AnnexText, Determination
-from tests.support.visitor import HOME_IN_FIRST, INTERESTS_IN_SECOND, Visitor
+from tests.support.answers import HOME_IN_FIRST, INTERESTS_IN_SECOND
+from tests.support.visitor import Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.support.agreement_facts import FACTS
-from tests.support.agreement_oracle import ABODE, AGREEMENTS, each_agreement
+from tests.support.agreement_oracle import AGREEMENTS, each_agreement
+from tests.support.answers import NO_HOME
 from treaties.walk import walk
 
 LATIN = {"a": "\N{LATIN SMALL LETTER A})", "b": "\N{LATIN SMALL LETTER B})", "c": "\N{LATIN SMALL LETTER C})"}
@@ -129,6 +130,6 @@ def test_the_question_of_the_person_and_those_of_residence_are_known_by_their_ro
 
 @each_agreement
 def test_no_home_in_either_state_jumps_over_the_centre_of_vital_interests(agreement: str) -> None:
-    walked = walk(AGREEMENTS[agreement], {**ABODE, "vital_interests": "first"})
+    walked = walk(AGREEMENTS[agreement], {**NO_HOME, "vital_interests": "first"})
     assert walked.asked[-2:] == ("permanent_home", "habitual_abode")
     assert walked.ignored == ("vital_interests",)

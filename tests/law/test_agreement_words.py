@@ -3,18 +3,8 @@
 import pytest
 
 from tests.support.agreement_facts import FACTS
-from tests.support.agreement_oracle import (
-    ABODE,
-    AGREEMENTS,
-    CITIZENSHIP,
-    ENTITY,
-    HOME,
-    IDS,
-    TIES,
-    each_agreement,
-    ending,
-    quoted,
-)
+from tests.support.agreement_oracle import AGREEMENTS, IDS, each_agreement, ending, quoted
+from tests.support.answers import ABODE_IN_NEITHER, ENTITY, HOME, HOMES_IN_BOTH, NO_HOME
 
 
 @pytest.mark.parametrize(
@@ -81,9 +71,9 @@ def test_the_words_of_a_conclusion_follow_the_provision_that_decides(
     deciding = {
         "definition": {"person": "entity", "residence_first": "not_resident", "residence_second": "resident"},
         "home": {**HOME, "permanent_home_where": "second"},
-        "ties": {**TIES, "vital_interests": "second"},
-        "abode": {**ABODE, "habitual_abode": "second"},
-        "citizenship": {**CITIZENSHIP, "citizenship": "second"},
+        "ties": {**HOMES_IN_BOTH, "vital_interests": "second"},
+        "abode": {**NO_HOME, "habitual_abode": "second"},
+        "citizenship": {**ABODE_IN_NEITHER, "citizenship": "second"},
         "management": {**ENTITY, "effective_management": "second"},
     }
     state = AGREEMENTS[agreement].state_names("Россия", "Финляндия")["second"]
@@ -102,9 +92,9 @@ def test_the_words_of_a_conclusion_follow_the_provision_that_decides(
 def test_the_first_state_is_named_in_the_same_words_as_the_second(agreement: str) -> None:
     for answers, question in (
         (HOME, "permanent_home_where"),
-        (TIES, "vital_interests"),
-        (ABODE, "habitual_abode"),
-        (CITIZENSHIP, "citizenship"),
+        (HOMES_IN_BOTH, "vital_interests"),
+        (NO_HOME, "habitual_abode"),
+        (ABODE_IN_NEITHER, "citizenship"),
         (ENTITY, "effective_management"),
     ):
         first, second = (ending(agreement, {**answers, question: state}) for state in ("first", "second"))
@@ -160,7 +150,7 @@ def test_the_slip_of_the_print_is_quoted_and_stands_nowhere_else() -> None:
 def test_what_the_authorities_decide_is_said_in_the_words_of_the_text(
     agreement: str, words: str, citizenship: str
 ) -> None:
-    reached = ending(agreement, {**CITIZENSHIP, "citizenship": citizenship})
+    reached = ending(agreement, {**ABODE_IN_NEITHER, "citizenship": citizenship})
     assert reached.words is not None
     assert reached.words["ru"] == words
     assert reached.citations[0].quote.endswith(words)

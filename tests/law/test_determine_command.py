@@ -15,6 +15,9 @@ from typing import Any
 
 import pytest
 
+from tests.support.answers import BOTH, INDIVIDUAL
+from tests.support.sweep import in_sweep
+
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "manage.py", "determine"]
 PATIENCE = 60
@@ -23,8 +26,6 @@ PATIENCE = 60
 ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHON"))}
 ENVIRONMENT |= {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 
-BOTH = {"residence_first": "resident", "residence_second": "resident"}
-INDIVIDUAL = {"person": "individual", **BOTH}
 GOOD = b'{"id": "good", "agreement": "de-1996", "answers": {"person": "entity"}}'
 
 
@@ -122,26 +123,21 @@ def test_the_unknown_and_the_open_leave_every_outcome_with_the_assumptions_that_
     ]
 
 
-@pytest.mark.parametrize(
-    ("agreement", "answers", "outcome"),
-    [
+def test_the_state_of_an_outcome_is_first_second_or_null() -> None:
+    neither = {"residence_first": "not_resident", "residence_second": "not_resident"}
+    expected = [
         ("lu-1993", {"effective_management": "undeterminable"}, ("mutual_agreement", None, "4")),
         ("ua-1995", {"effective_management": "undeterminable"}, ("no_rule", None, "3")),
         ("unnamed", {"effective_management": "elsewhere"}, ("no_rule", None, "4")),
-        (
-            "unnamed",
-            {"residence_first": "not_resident", "residence_second": "not_resident"},
-            ("not_covered", None, "2"),
-        ),
+        ("unnamed", neither, ("not_covered", None, "2")),
         ("de-1996", {"residence_second": "source_only"}, ("resident", "first", "1")),
-    ],
-)
-def test_the_state_of_an_outcome_is_first_second_or_null(
-    agreement: str, answers: dict[str, str], outcome: tuple[str, str | None, str]
-) -> None:
-    (answer,) = answered(request({"person": "entity", **BOTH, **answers}, agreement))
-    kind, state, provision = outcome
-    assert answer["outcomes"] == [{"kind": kind, "state": state, "provision": provision, "assuming": [{}]}]
+        ("de-1996", {"residence_first": "source_only"}, ("resident", "second", "1")),
+    ]
+    lines = [request({"person": "entity", **BOTH, **answers}, agreement) for agreement, answers, _ in expected]
+    assert [answer["outcomes"] for answer in answered(b"\n".join(lines))] == [
+        [{"kind": kind, "state": state, "provision": provision, "assuming": [{}]}]
+        for _, _, (kind, state, provision) in expected
+    ]
 
 
 def test_without_answers_the_first_question_is_open() -> None:
@@ -315,6 +311,7 @@ def test_lines_may_end_as_on_windows_and_only_a_line_feed_ends_one() -> None:
     assert ["error" in answer for answer in found] == [False, False, False, True]
 
 
+@in_sweep
 @pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}")], ids=["lists", "objects"])
 def test_an_id_of_any_depth_comes_back_whole_or_its_line_is_at_fault(opening: str, closing: str) -> None:
     ids = [opening * depth + "1" + closing * depth for depth in range(1, 1200)]
@@ -396,6 +393,7 @@ def peak_memory(lines: int, folder: Path) -> int:
     return usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
+@in_sweep
 def test_memory_does_not_grow_with_the_number_of_lines(tmp_path: Path) -> None:
     few = peak_memory(200, tmp_path)
     many = peak_memory(10_000, tmp_path)

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.agreement_oracle import AGREEMENTS, ENTITY, each_agreement, ending
+from tests.support.agreement_oracle import AGREEMENTS, each_agreement, ending
+from tests.support.answers import ENTITY
 from tests.support.law_files import FILES, PATTERNS, law_folder, write, written_out
 from treaties.agreement import load
 from treaties.library import Library

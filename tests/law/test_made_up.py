@@ -15,6 +15,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.support.agreement_facts import FACTS
+from tests.support.answers import ENTITY, INDIVIDUAL
 from tests.support.made_up import CATCH_ALL, FOLDER, IDS, INDIVIDUALS, MAP, REGISTRATION, made_up
 from treaties.agreement import UNKNOWN, Agreement, agreements, refusals, states
 from treaties.determination import as_json, determine
@@ -30,9 +31,6 @@ NUMBER_OF_PATHS = {
 REAL = set(FACTS)
 REAL_STATES = {code for facts in FACTS.values() for code in facts.codes}
 
-BOTH = {"residence_first": "resident", "residence_second": "resident"}
-INDIVIDUAL = {"person": "individual", **BOTH}
-ENTITY = {"person": "entity", **BOTH}
 
 with (FOLDER / "paths.csv").open(encoding="utf-8", newline="") as _file:
     ROWS = list(csv.DictReader(_file))

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.paths import AGREEMENTS, OFFERED, PATHS, look_up, offered
+from tests.support.sweep import and_in_sweep
 from treaties.agreement import agreements
 from treaties.determination import as_json, determine
 from treaties.walk import walk
@@ -118,11 +119,15 @@ stored_answers = st.dictionaries(
 )
 
 
+@pytest.mark.parametrize("samples", and_in_sweep([40], [300]))
 @each_agreement
-@settings(max_examples=300, deadline=None)
-@given(answers=stored_answers)
-def test_whatever_is_stored_the_walk_is_that_of_the_answers_offered(agreement: str, answers: dict[str, str]) -> None:
-    assert_as_in_the_table(agreement, answers)
+def test_whatever_is_stored_the_walk_is_that_of_the_answers_offered(agreement: str, samples: int) -> None:
+    @settings(max_examples=samples, deadline=None)
+    @given(answers=stored_answers)
+    def check(answers: dict[str, str]) -> None:
+        assert_as_in_the_table(agreement, answers)
+
+    check()
 
 
 @each_agreement

@@ -3,17 +3,11 @@
 import pytest
 
 from tests.support.agreement_oracle import (
-    ABODE,
     AGREEMENTS,
-    BOTH,
     CITATIONS,
-    CITIZENSHIP,
     CONCLUSIONS,
-    ENTITY,
     HERE,
-    HOME,
     IDS,
-    TIES,
     answer_rows,
     branches,
     conclusion_rows,
@@ -22,6 +16,7 @@ from tests.support.agreement_oracle import (
     pairs,
     residences,
 )
+from tests.support.answers import ABODE_IN_NEITHER, BOTH, ENTITY, HOME, HOMES_IN_BOTH, NO_HOME
 
 # The words of the texts.
 
@@ -137,9 +132,9 @@ def test_resident_of_neither_quotes_the_definition_and_the_scope_where_it_is_pri
     ("answers", "question"),
     [
         (HOME, "permanent_home_where"),
-        (TIES, "vital_interests"),
-        (ABODE, "habitual_abode"),
-        (CITIZENSHIP, "citizenship"),
+        (HOMES_IN_BOTH, "vital_interests"),
+        (NO_HOME, "habitual_abode"),
+        (ABODE_IN_NEITHER, "citizenship"),
         (ENTITY, "effective_management"),
     ],
 )
@@ -154,7 +149,7 @@ def test_where_an_answer_decides_the_outcome_rests_on_that_answers_clause(
 @each_agreement
 @pytest.mark.parametrize("citizenship", ["both", "neither"])
 def test_the_authorities_decide_for_a_citizen_of_both_or_neither(agreement: str, citizenship: str) -> None:
-    reached = ending(agreement, {**CITIZENSHIP, "citizenship": citizenship})
+    reached = ending(agreement, {**ABODE_IN_NEITHER, "citizenship": citizenship})
     assert (reached.kind, reached.state) == ("mutual_agreement", None)
     assert pairs(reached.citations) == conclusion_rows(agreement, "mutual_agreement, individual")
 

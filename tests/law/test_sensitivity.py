@@ -11,7 +11,8 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 
 from questionnaire.determinations.sensitivity import change_labels, settling_sentences, unknown_sentences, would_change
-from tests.support.agreement_oracle import ABODE, ENTITY, HOME, TIES, answer_rows, each_agreement
+from tests.support.agreement_oracle import answer_rows, each_agreement
+from tests.support.answers import ENTITY, HOME, HOMES_IN_BOTH, NO_HOME
 from tests.support.page import Page
 from tests.support.paths import OFFERED, PATHS, Expected, look_up, offered
 from treaties.agreement import agreements
@@ -130,7 +131,7 @@ def test_answers_that_lie_unused_change_nothing(agreement: str, place: int) -> N
 
 
 def test_a_home_given_up_opens_habitual_abode_though_an_unused_answer_to_it_lies_there() -> None:
-    answers = {**TIES, "vital_interests": "second", "habitual_abode": "first", "citizenship": "first"}
+    answers = {**HOMES_IN_BOTH, "vital_interests": "second", "habitual_abode": "first", "citizenship": "first"}
     (change,) = (c for c in changes(agreements()["de-1996"], answers) if c.question == "permanent_home")
     assert (change.answer, change.other, change.effect) == ("yes", "no", "depends")
     assert change.then.open == ("habitual_abode",)
@@ -171,7 +172,7 @@ def found_effects(agreement: str, answers: Mapping[str, str]) -> list[tuple[str,
 def test_the_winning_state_changes_first_then_what_depends_then_what_stays_and_each_time_the_last_question_first() -> (
     None
 ):
-    assert found_effects("de-1996", {**TIES, "vital_interests": "second"}) == [
+    assert found_effects("de-1996", {**HOMES_IN_BOTH, "vital_interests": "second"}) == [
         ("state", "vital_interests", "first"),
         ("state", "permanent_home_where", "first"),
         ("state", "residence_second", "source_only"),
@@ -200,7 +201,7 @@ def test_where_no_state_wins_a_winning_state_is_another_kind_of_result() -> None
 
 
 def test_where_several_results_are_possible_those_answers_come_first_that_leave_one() -> None:
-    answers = {**TIES, "vital_interests": "unknown", "habitual_abode": "second"}
+    answers = {**HOMES_IN_BOTH, "vital_interests": "unknown", "habitual_abode": "second"}
     assert found_effects("ua-1995", answers) == [
         ("settles", "vital_interests", "first"),
         ("settles", "vital_interests", "second"),
@@ -287,7 +288,9 @@ def test_where_nothing_is_unknown_nothing_is_left_to_settle(agreement: str) -> N
 
 
 def test_a_single_unknown_that_others_do_not_follow_settles_the_matter() -> None:
-    (one,) = settling(agreements()["de-1996"], {**TIES, "vital_interests": "unknown", "habitual_abode": "second"})
+    (one,) = settling(
+        agreements()["de-1996"], {**HOMES_IN_BOTH, "vital_interests": "unknown", "habitual_abode": "second"}
+    )
     assert one.wholly and one.leaves == ()
     assert one.settles == {
         "first": ("resident", "first"),
@@ -348,7 +351,7 @@ def test_a_row_names_question_answers_result_and_provision() -> None:
 
 
 def test_results_are_said_in_the_words_of_the_provision_that_decides_then() -> None:
-    authorities = {**ABODE, "habitual_abode": "both", "citizenship": "both"}
+    authorities = {**NO_HOME, "habitual_abode": "both", "citizenship": "both"}
     ukraine = said("ru", "ua-1995", authorities)
     assert ukraine["Обычное проживание", "Только в Украине"] == "Считается резидентом Украины"
     assert ukraine["Гражданство", "Есть гражданство Украины, но не России"] == "Считается резидентом в Украине"
@@ -393,7 +396,7 @@ def test_states_named_by_the_user_are_not_declined_in_the_table() -> None:
     )
 
 
-TIES_IN_GERMANY = {**TIES, "vital_interests": "second"}
+TIES_IN_GERMANY = {**HOMES_IN_BOTH, "vital_interests": "second"}
 OF_NO_EFFECT = {
     "ru": [
         ("Где постоянное жилище", "только в Германии"),
@@ -439,7 +442,7 @@ def settled(language: str, agreement: str, answers: Mapping[str, str]) -> list[s
         return unknown_sentences(law, law.state_names("Финляндия", "Австрия"), answers)
 
 
-ONE_FACT = {**TIES, "vital_interests": "unknown", "habitual_abode": "second"}
+ONE_FACT = {**HOMES_IN_BOTH, "vital_interests": "unknown", "habitual_abode": "second"}
 SOME_ANSWERS = {**HOME, "permanent_home_where": "unknown", "vital_interests": "unknown", "habitual_abode": "first"}
 NO_MATTER = {**HOME, "permanent_home": "unknown", "permanent_home_where": "second", "habitual_abode": "second"}
 
@@ -461,7 +464,7 @@ def test_answers_that_alone_settle_the_matter_are_named_with_their_results() -> 
 
 
 def test_where_no_missing_answer_settles_the_matter_by_itself_it_is_said() -> None:
-    answers = {"person": "individual"} | dict.fromkeys(ABODE.keys() - {"person"}, "unknown")
+    answers = {"person": "individual"} | dict.fromkeys(NO_HOME.keys() - {"person"}, "unknown")
     answers |= dict.fromkeys(("permanent_home_where", "vital_interests", "habitual_abode", "citizenship"), "unknown")
     assert settled("ru", "de-1996", answers) == [
         "Ответы допускают четыре вывода: резидент России; резидент Германии; компетентные органы «решают этот вопрос "
@@ -562,7 +565,7 @@ def test_below_the_table_stand_the_answers_that_change_nothing(language: str) ->
 
 @pytest.mark.parametrize("language", STAYS)
 def test_where_several_conclusions_are_possible_it_is_said_that_the_same_ones_stay_possible(language: str) -> None:
-    answers = {**TIES, "vital_interests": "unknown", "habitual_abode": "second"}
+    answers = {**HOMES_IN_BOTH, "vital_interests": "unknown", "habitual_abode": "second"}
     page = laid_out(language, told(language, "de-1996", answers), settled=False)
     assert [sentence.text for sentence in page.all("p")] == [HOW_WITH_SEVERAL[language], SAME_ARE_POSSIBLE[language]]
     line = {"ru": "Обычное проживание: только в России", "en": "Habitual abode: only in Russia"}[language]
@@ -607,7 +610,7 @@ def test_an_answer_that_lies_unused_does_not_count_on_the_check_page(client: Any
 
 
 def test_the_check_page_says_nothing_of_it_where_all_is_known(client: Any, start_case: Any) -> None:
-    page = check_page(client, start_case(client, answers={**TIES, "vital_interests": "second"}))
+    page = check_page(client, start_case(client, answers={**HOMES_IN_BOTH, "vital_interests": "second"}))
     assert not any("Не знаю" in notice for notice in page.notices)
     for opening in ("Ответы допускают", "В любом случае вывод один", "останется один вывод", "хватит и одного ответа"):
         assert opening not in page.text

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.answers import BOTH, ENTITY, INDIVIDUAL
 from tests.support.paths import AGREEMENTS, OFFERED, PATHS, CompletePath, look_up, offered
 from treaties.agreement import agreements
 from treaties.determination import Determination, Skipped, determine
@@ -18,9 +19,6 @@ from treaties.walk import Walk, walk
 
 each_agreement = pytest.mark.parametrize("agreement", AGREEMENTS)
 
-BOTH = {"residence_first": "resident", "residence_second": "resident"}
-INDIVIDUAL = {"person": "individual", **BOTH}
-ENTITY = {"person": "entity", **BOTH}
 CASCADE = ("permanent_home", "permanent_home_where", "vital_interests", "habitual_abode", "citizenship")
 
 

@@ -7,7 +7,6 @@ import pytest
 from questionnaire import forms
 from questionnaire.determinations import glyphs, pdf
 from tests.support import pdf_cases, pdf_text
-from tests.support.paths import AGREEMENTS
 from tools.bench import memory
 
 
@@ -75,7 +74,7 @@ def test_what_a_process_holds_does_not_grow_with_the_documents_that_it_has_print
 
 
 def test_eight_threads_build_what_one_builds() -> None:
-    cases = [(agreement, kind, "ru") for agreement in AGREEMENTS for kind in ("resident", "no rule", "conditional")]
+    cases = pdf_cases.ONE_A_KIND[:9]
     alone = [pdf_cases.built(*case) for case in cases]
     with ThreadPoolExecutor(8) as threads:
         assert list(threads.map(pdf.render, [pdf_cases.document(*case) for case in cases])) == alone

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise, product
 from typing import Any
 
@@ -18,6 +18,7 @@ from tests.support import documents, pdf_cases, pdf_parts, pdf_text
 from tests.support.expected_words import LANGUAGES
 from tests.support.paths import AGREEMENTS
 from tests.support.phrased import plain
+from tests.support.sweep import and_in_sweep, in_turn
 
 HOSTILE = {
     "markup": '#panic("нет") #sys.inputs $x^2$ *жирно* _курсив_ `код` @ссылка <метка> = заголовок',
@@ -42,6 +43,19 @@ KINDS_WITH_A_LIST = "mutual agreement or no rule"
 LONG_STATES = ("Щ" * 60, "W" * 60)
 
 
+# With the glosses there are more words.
+IN_ENGLISH = [case for case in pdf_cases.ONE_A_KIND if case[2] == "en"]
+
+each_in_turn = pytest.mark.parametrize(
+    ("agreement", "kind", "language"), and_in_sweep(pdf_cases.ONE_A_KIND, pdf_cases.IN_TURN)
+)
+each_kind_in_turn = pytest.mark.parametrize(("kind", "language"), in_turn(pdf_cases.KINDS, LANGUAGES))
+each_sample_in_turn = pytest.mark.parametrize(("name", "language"), in_turn(SAMPLES, LANGUAGES))
+# Each of the two languages under two of the agreements.
+each_agreement_in_turn = pytest.mark.parametrize(("agreement", "language"), in_turn(AGREEMENTS, LANGUAGES))
+in_one_language = pytest.mark.parametrize("language", and_in_sweep(["ru"], LANGUAGES))
+
+
 def all_unknown(agreement: str, language: str, **more: Any) -> dict[str, Any]:
     return documents.confirmed(agreement, documents.all_unknown(agreement, "individual"), language, **more)
 
@@ -61,41 +75,51 @@ def assert_numbered(built: bytes, language: str) -> None:
         assert pdf_text.clause(page).endswith(f"{pdf_cases.SERVICE[language]} {words} · {documents.REFERENCE}"), number
 
 
-@pytest.mark.parametrize(("agreement", "kind", "language"), pdf_cases.IN_TURN)
+@each_in_turn
 def test_fault_31_each_page_has_its_number_the_service_and_the_reference(
     agreement: str, kind: str, language: str
 ) -> None:
     assert_numbered(pdf_cases.built(agreement, kind, language), language)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", pdf_cases.KINDS)
+@cache
+def short(kind: str, language: str) -> bytes:
+    """A file copy with nothing typed."""
+    return pdf.render(documents.confirmed("de-1996", pdf_cases.KINDS[kind], language))
+
+
+@each_kind_in_turn
 def test_pages_are_numbered_too_where_few_words_leave_room_on_the_first(kind: str, language: str) -> None:
-    for agreement in ("unnamed", "de-1996"):
-        assert_numbered(pdf.render(documents.confirmed(agreement, pdf_cases.KINDS[kind], language)), language)
+    assert_numbered(short(kind, language), language)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("agreement", AGREEMENTS)
+@each_kind_in_turn
+def test_pages_are_numbered_too_where_no_note_on_the_agreement_s_force_is_on_the_first(
+    kind: str, language: str
+) -> None:
+    assert_numbered(pdf.render(documents.confirmed("unnamed", pdf_cases.KINDS[kind], language)), language)
+
+
+@each_agreement_in_turn
 def test_with_nothing_known_it_has_sixteen_pages_at_most_and_stays_within_its_margins(
     agreement: str, language: str
 ) -> None:
     with pypdfium2.PdfDocument(longest(agreement, language)) as document:
         assert len(document) <= 16
     assert_numbered(longest(agreement, language), language)
-    # Each of the two languages under two of the agreements: letters are looked at one by one.
-    if (agreement in ("unnamed", "lu-1993")) == (language == "ru"):
-        assert letters_in_the_margins(longest(agreement, language)) == 0
+    assert letters_in_the_margins(longest(agreement, language)) == 0
 
 
-def test_a_result_that_is_known_has_eleven_pages_at_most() -> None:
-    for case in pdf_cases.IN_TURN:
-        with pypdfium2.PdfDocument(pdf_cases.built(*case)) as document:
-            assert 5 <= len(document) <= 11, case
+@each_in_turn
+def test_a_result_that_is_known_has_eleven_pages_at_most(agreement: str, kind: str, language: str) -> None:
+    with pypdfium2.PdfDocument(pdf_cases.built(agreement, kind, language)) as document:
+        assert 5 <= len(document) <= 11
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", pdf_cases.KINDS)
+@pytest.mark.parametrize(
+    ("kind", "language"),
+    and_in_sweep([("resident", language) for language in LANGUAGES], product(pdf_cases.KINDS, LANGUAGES)),
+)
 def test_no_row_of_the_details_is_broken_wherever_the_page_ends(kind: str, language: str) -> None:
     """Longer and longer names move the rows below them over the page's end."""
     for count in (1, 12, 20, 28):
@@ -108,9 +132,10 @@ def test_no_row_of_the_details_is_broken_wherever_the_page_ends(kind: str, langu
             assert any(words in page for page in pages), row
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", pdf_cases.KINDS)
-@pytest.mark.parametrize("agreement", AGREEMENTS)
+@pytest.mark.parametrize(
+    ("agreement", "kind", "language"),
+    and_in_sweep([*IN_ENGLISH, ("lu-1993", KINDS_WITH_A_LIST, "en")], pdf_cases.EACH),
+)
 def test_the_words_that_decide_are_all_on_the_first_page(agreement: str, kind: str, language: str) -> None:
     """Also those of lu-1993, paragraph 4, with its list; within a year, where nothing is urgent."""
     document = documents.confirmed(agreement, pdf_cases.KINDS[kind], language, **pdf_cases.TYPED)
@@ -156,35 +181,41 @@ def with_real_long_names(language: str) -> bytes:
     return pdf.render(all_unknown("unnamed", language, states=states))
 
 
-@cache
-def filled(language: str) -> dict[str, list[float]]:
-    """How much of each page is taken in each sample, with nothing known, with each kind of result under one agreement
-    or another, and with States of long names."""
-    copies = {name: sampled(name, language) for name in SAMPLES}
-    copies |= {f"{agreement}, nothing known": longest(agreement, language) for agreement in AGREEMENTS}
-    copies |= {str(case): pdf_cases.built(*case) for case in pdf_cases.IN_TURN if case[2] == language}
-    copies["long names"] = with_real_long_names(language)
-    return {name: pdf_parts.filled(built) for name, built in copies.items()}
+def assert_full(built: bytes) -> None:
+    """No page is left half empty but the last, and the signatures are not alone on it: alone they take some 20 parts of
+    a hundred. The page before the last may give them some of the article."""
+    *others, before_last, last = pdf_parts.filled(built)
+    assert min(others) >= 0.6
+    assert before_last >= 0.55
+    assert last >= 0.25
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_page_is_left_half_empty_but_the_last_and_the_signatures_are_not_alone_on_it(language: str) -> None:
-    """Alone the signatures take some 20 parts of a hundred; the page before the last may give them some of the
-    article."""
-    for name, (*others, before_last, last) in filled(language).items():
-        assert min(others) >= 0.6, (name, others)
-        assert before_last >= 0.55, (name, before_last)
-        assert last >= 0.25, (name, last)
+@each_in_turn
+def test_no_page_is_left_half_empty_of_any_kind(agreement: str, kind: str, language: str) -> None:
+    assert_full(pdf_cases.built(agreement, kind, language))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_letter_is_smaller_than_eight_and_a_half_points_in_the_picture_and_the_footer_too(language: str) -> None:
-    pictures = {name: sampled(name, language) for name in SAMPLES} | {"long names": with_real_long_names(language)}
-    for name, built in pictures.items():
-        assert min(min(sizes) for sizes in pdf_parts.letter_sizes(built)) >= 8.5, name
+@each_agreement_in_turn
+def test_no_page_is_left_half_empty_where_nothing_is_known(agreement: str, language: str) -> None:
+    assert_full(longest(agreement, language))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_sample_in_turn
+def test_no_page_of_a_sample_is_left_half_empty_and_none_of_its_letters_is_smaller_than_eight_and_a_half_points(
+    name: str, language: str
+) -> None:
+    """In the picture and the footer too."""
+    assert_full(sampled(name, language))
+    assert min(min(sizes) for sizes in pdf_parts.letter_sizes(sampled(name, language))) >= 8.5
+
+
+@in_one_language
+def test_with_long_names_of_states_too_pages_are_full_and_letters_not_small(language: str) -> None:
+    assert_full(with_real_long_names(language))
+    assert min(min(sizes) for sizes in pdf_parts.letter_sizes(with_real_long_names(language))) >= 8.5
+
+
+@in_one_language
 def test_a_picture_higher_than_a_page_is_cut_and_each_of_its_words_stands_there_once(language: str) -> None:
     states = LONG_STATES
     document = all_unknown("unnamed", language, states=states)
@@ -208,22 +239,21 @@ def test_what_stands_for_letters_without_a_glyph_is_not_stretched_to_their_width
     assert len(wide) > 20 and max(wide) < 6
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_picture_parts_neither_the_table_of_changes_nor_what_was_not_tested(language: str) -> None:
-    for name in SAMPLES.keys() - {"long-names"}:
-        sampled_document = sampled_documents(language)[name]
-        pages = [pdf_text.letters(page) for page in pdf_text.pages(sampled(name, language))]
-        picture = pdf_text.letters(sampled_document["labels"]["picture"])
-        opened = {number for number, page in enumerate(pages) if page.startswith(picture)}
-        rows = sampled_document["changes"]["rows"]
-        cells = [f"{row['title']}{row['answer']}{row['other']}{row['provision']}{row['result']}" for row in rows]
-        tests = [
-            f"{test['title']}{''.join(each['text'] + each['provision'] for each in test['because'][:1])}"
-            for test in sampled_document["not_asked"]
-        ]
-        for pieces in (cells, tests):
-            on = [place(pdf_text.letters(piece), pages) for piece in pieces]
-            assert opened.isdisjoint(range(min(on, default=0) + 1, max(on, default=0) + 1)), name
+@pytest.mark.parametrize(("name", "language"), in_turn([name for name in SAMPLES if name != "long-names"], LANGUAGES))
+def test_the_picture_parts_neither_the_table_of_changes_nor_what_was_not_tested(name: str, language: str) -> None:
+    sampled_document = sampled_documents(language)[name]
+    pages = [pdf_text.letters(page) for page in pdf_text.pages(sampled(name, language))]
+    picture = pdf_text.letters(sampled_document["labels"]["picture"])
+    opened = {number for number, page in enumerate(pages) if page.startswith(picture)}
+    rows = sampled_document["changes"]["rows"]
+    cells = [f"{row['title']}{row['answer']}{row['other']}{row['provision']}{row['result']}" for row in rows]
+    tests = [
+        f"{test['title']}{''.join(each['text'] + each['provision'] for each in test['because'][:1])}"
+        for test in sampled_document["not_asked"]
+    ]
+    for pieces in (cells, tests):
+        on = [place(pdf_text.letters(piece), pages) for piece in pieces]
+        assert opened.isdisjoint(range(min(on, default=0) + 1, max(on, default=0) + 1))
 
 
 def place(words: str, pages: list[str]) -> int:
@@ -244,7 +274,7 @@ def test_an_empty_line_in_a_quotation_is_a_gap_and_not_a_line() -> None:
     assert all(16 < above - below < 24 for above, below in zip(tops, tops[1:], strict=False))
 
 
-@pytest.mark.parametrize(("agreement", "kind", "language"), pdf_cases.IN_TURN)
+@each_in_turn
 def test_no_provision_of_the_annex_is_broken_and_the_last_one_stands_above_the_signatures(
     agreement: str, kind: str, language: str
 ) -> None:
@@ -262,11 +292,13 @@ def test_no_provision_of_the_annex_is_broken_and_the_last_one_stands_above_the_s
     assert provisions[-1] in signatures
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_row_of_the_changes_goes_to_the_next_page_alone_wherever_the_page_ends(language: str) -> None:
-    """The note moves the table down by a line at a time."""
+@pytest.mark.parametrize(
+    ("language", "lines"), and_in_sweep([("ru", range(1, 44, 6))], [(each, range(1, 44, 2)) for each in LANGUAGES])
+)
+def test_no_row_of_the_changes_goes_to_the_next_page_alone_wherever_the_page_ends(language: str, lines: range) -> None:
+    """The note moves the table down, in the sweep by two lines at a time."""
     ends = set()
-    for count in range(1, 44, 2):
+    for count in lines:
         note = "\n".join(["строка"] * count)
         document = documents.confirmed("lu-1993", pdf_cases.KINDS["no rule"], language, notes={"person": note})
         pages = [pdf_text.letters(page) for page in pdf_text.pages(pdf.render(document))]
@@ -280,9 +312,10 @@ def test_no_row_of_the_changes_goes_to_the_next_page_alone_wherever_the_page_end
     assert len(ends) == 2
 
 
-def test_a_note_of_any_length_breaks_no_step_and_leaves_no_heading_alone_wherever_the_page_ends() -> None:
-    """Fault 31. The note moves all that follows down by a line at a time."""
-    for count in range(1, 44, 4):
+@pytest.mark.parametrize("lines", and_in_sweep([range(1, 44, 10)], [range(1, 44, 4)]))
+def test_a_note_of_any_length_breaks_no_step_and_leaves_no_heading_alone_wherever_the_page_ends(lines: range) -> None:
+    """Fault 31. The note moves all that follows down, in the sweep by four lines at a time."""
+    for count in lines:
         document = pdf_cases.with_note("\n".join(["строка"] * count))
         built = pdf.render(document)
         pages = [pdf_text.clause(page) for page in pdf_text.pages(built)]
@@ -322,7 +355,7 @@ def test_what_is_typed_is_printed_as_typed_stays_on_the_page_and_covers_nothing(
     assert_numbered(built, "ru")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_one_language
 def test_the_longest_that_may_be_typed_stays_on_the_page_where_nothing_is_known(language: str) -> None:
     document = all_unknown(
         "unnamed",
@@ -364,13 +397,15 @@ def covered(built: bytes) -> Iterator[tuple[int, str, str]]:
             near.setdefault(place, []).append((letter, box))
 
 
-def letters(built: bytes) -> Iterator[list[tuple[str, Box]]]:
+@lru_cache(maxsize=1)
+def letters(built: bytes) -> list[list[tuple[str, Box]]]:
     """The printed letters of each page with their boxes."""
     with pypdfium2.PdfDocument(built) as document:
-        for page in document:
-            text = page.get_textpage()
-            printed = enumerate(text.get_text_range())
-            yield [(letter, text.get_charbox(index)) for index, letter in printed if letter.strip()]
+        texts = [page.get_textpage() for page in document]
+        return [
+            [(letter, text.get_charbox(index)) for index, letter in enumerate(text.get_text_range()) if letter.strip()]
+            for text in texts
+        ]
 
 
 def test_a_fingerprint_is_two_lines_of_32_digits_and_an_address_has_a_line_of_its_own() -> None:
@@ -387,8 +422,7 @@ REFERENCE = re.compile(r"(?:пункт|стать|шаг|paragraph|Article|step|
 DATE = re.compile(r"\d{1,2} [a-zа-я]+ \d{4}", re.IGNORECASE)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", pdf_cases.KINDS)
+@each_kind_in_turn
 def test_no_line_ends_within_a_reference_or_a_date_of_our_own_words(kind: str, language: str) -> None:
     document = documents.confirmed("de-1996", pdf_cases.KINDS[kind], language)
     quoted = "\n".join(
@@ -397,7 +431,9 @@ def test_no_line_ends_within_a_reference_or_a_date_of_our_own_words(kind: str, l
             *(words for each in document["annex"]["provisions"] for words in (each["text"], each["gloss"])),
         ]
     )
-    lines = [line.split() for page in pdf_text.pages(pdf.render(document)) for line in page.split("\n") if line.strip()]
+    lines = [
+        line.split() for page in pdf_text.pages(short(kind, language)) for line in page.split("\n") if line.strip()
+    ]
     parted = list(filter(None, (parted_words(line, following) for line, following in pairwise(lines))))
     # The words of a treaty, and of its translation, may be parted anywhere.
     assert [words for words in parted if words not in " ".join(quoted.split())] == []

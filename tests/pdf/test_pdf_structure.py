@@ -11,6 +11,7 @@ from tests.support import documents, pdf_cases, pdf_parts, pdf_text
 from tests.support.expected_words import LANGUAGES
 from tests.support.paths import AGREEMENTS
 from tests.support.phrased import plain
+from tests.support.sweep import and_in_sweep, in_turn
 
 ANNEX = {"ru": "Приложение: текст статьи", "en": "Annex: text of the article"}
 NAMED = {
@@ -20,7 +21,9 @@ NAMED = {
 ONWARD = {"ru": re.compile(r"дальше – шаг (\d+)"), "en": re.compile(r"continue with step (\d+)")}
 RUSSIAN, LATIN = re.compile("[а-яА-Я]{3}"), re.compile("[a-zA-Z]{3}")
 
-each_pdf = pytest.mark.parametrize(("agreement", "kind", "language"), pdf_cases.IN_TURN, scope="module")
+each_pdf = pytest.mark.parametrize(
+    ("agreement", "kind", "language"), and_in_sweep(pdf_cases.ONE_A_KIND, pdf_cases.IN_TURN), scope="module"
+)
 
 
 @cache
@@ -69,8 +72,10 @@ def test_nothing_that_names_a_provision_is_without_its_link(agreement: str, kind
     assert sorted(pdf_text.clause(words) for words in linked) == sorted(map(pdf_text.clause, expected))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("agreement", AGREEMENTS)
+@pytest.mark.parametrize(
+    ("agreement", "language"),
+    in_turn(AGREEMENTS, LANGUAGES),
+)
 def test_the_way_onward_leads_to_its_step(agreement: str, language: str) -> None:
     document = documents.confirmed(agreement, documents.all_unknown(agreement, "individual"), language)
     titles = {str(stage["number"]): stage["title"] for stage in document["stages"]}

@@ -12,12 +12,13 @@ from tests.support import documents, pdf_cases, pdf_parts, pdf_text
 from tests.support.expected_words import LANGUAGES
 from tests.support.paths import AGREEMENTS
 from tests.support.phrased import plain
+from tests.support.sweep import and_in_sweep, in_turn
 
 TEXTS = Path(__file__).parents[1] / "treaty-texts"
 # What is no text of the document: keys, numbers, what only the metadata, the page or the picture's alternative holds.
 NO_TEXT = (
     *("language", "service", "title", "kind", "agreement", "question", "questions", "provision_key", "key", "effect"),
-    *("svg", "alt", "labels", "timestamp", "language"),
+    *("svg", "sheets", "alt", "labels", "timestamp"),
 )
 LABELS = (
     *("details", "facts", "facts_how", "reasoning", "picture", "next_steps", "evidence", "evidence_how", "held"),
@@ -32,7 +33,9 @@ PERSON_AND_PERIOD = {
 GLOSS = {"ru": "", "en": "Unofficial translation: "}
 
 # The scope keeps the tests of one file copy together: it is built once.
-each_pdf = pytest.mark.parametrize(("agreement", "kind", "language"), pdf_cases.EACH, scope="module")
+each_pdf = pytest.mark.parametrize(
+    ("agreement", "kind", "language"), and_in_sweep(pdf_cases.ONE_A_KIND, pdf_cases.EACH), scope="module"
+)
 
 
 def flow(agreement: str, kind: str, language: str) -> str:
@@ -149,8 +152,7 @@ def test_the_first_page_opens_with_the_conclusion_its_period_its_provisions_and_
     assert len(document["urgent"]) == expected
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("agreement", AGREEMENTS)
+@pytest.mark.parametrize(("agreement", "language"), in_turn(AGREEMENTS, LANGUAGES))
 def test_the_annex_holds_the_article_as_the_source_has_it(agreement: str, language: str) -> None:
     elements = list(pdf_parts.elements(pdf_cases.built(agreement, "no rule", language)))
     (title,) = (place for place, element in enumerate(elements) if element.text.startswith(annex_title(language)))

@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
+from questionnaire.management.commands import samples
 from questionnaire.management.commands.samples import SAMPLES, sample
 from tests.support import pdf_cases, pdf_parts, pdf_text
+from tests.support.sweep import in_sweep
 
 KINDS = {"resident", "mutual_agreement", "no_rule", "not_covered", "conditional", "agreed"}
 
@@ -23,17 +25,37 @@ def test_the_samples_are_of_every_kind_of_result_and_of_every_agreement() -> Non
     assert {agreement for agreement, _answers in SAMPLES.values()} == {"lu-1993", "ua-1995", "unnamed", "de-1996"}
 
 
-def test_each_sample_is_written_in_each_language_under_its_name(folder: Path) -> None:
+def assert_each_is_there(folder: Path) -> None:
+    """A sample of each kind in each language, and the hardest."""
     written = {path.name for path in folder.iterdir()}
     kinds = {kind.replace("_", "-") for kind in KINDS}
     assert {f"{name}.{language}.pdf" for name in kinds for language in ("ru", "en")} < written
     assert {f"{name}.{language}.pdf" for name in ("all-unknown", "long-names") for language in ("ru", "en")} < written
     assert len(written) == 2 * len(SAMPLES)
+
+
+def test_each_sample_is_written_in_each_language_under_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(samples, "render", lambda document: f"{document['language']} {document['kind']}".encode())
+    call_command("samples", str(tmp_path), verbosity=0)
+    assert_each_is_there(tmp_path)
+    for path in tmp_path.iterdir():
+        name, language, _pdf = path.name.split(".")
+        assert path.read_text().startswith(f"{language} ")
+        kind = name.replace("-", "_")
+        assert kind not in KINDS or path.read_text() == f"{language} {kind}"
+
+
+@in_sweep
+def test_each_sample_is_a_pdf_in_its_language(folder: Path) -> None:
+    assert_each_is_there(folder)
     for path in folder.iterdir():
         assert path.read_bytes().startswith(b"%PDF-1.7")
         assert pdf_parts.language(path.read_bytes()) == path.name.split(".")[1]
 
 
+@in_sweep
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_the_hardest_samples_hold_nothing_known_and_the_longest_that_may_be_typed(folder: Path, language: str) -> None:
     steps = [title for _level, title in pdf_parts.outline((folder / f"all-unknown.{language}.pdf").read_bytes())]

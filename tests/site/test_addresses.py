@@ -5,8 +5,8 @@ from django.db import OperationalError, connection
 
 from questionnaire.cases.fingerprint import fingerprint
 from questionnaire.models import Case, Determination
+from tests.support.answers import HOMES_IN_BOTH
 from tests.support.case_addresses import COMPLETE, PAGES, url
-from tests.support.visitor import HOMES_IN_BOTH
 
 
 def texts(response) -> list[str]:

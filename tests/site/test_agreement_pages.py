@@ -2,6 +2,7 @@
 What is expected is typed here from the design and the texts, or stands in the tables beside the tests."""
 
 from datetime import date
+from itertools import cycle, product
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,14 @@ from django.test.utils import CaptureQueriesContext
 
 from questionnaire.views import reference
 from tests.support.agreement_facts import FACTS, Cases
+from tests.support.answers import (
+    CITIZEN_OF_BOTH,
+    CONDITIONAL,
+    MANAGED_ELSEWHERE,
+    MANAGEMENT_UNDETERMINABLE,
+    RESIDENT_OF_NEITHER,
+)
+from tests.support.expected_words import LANGUAGES
 from tests.support.page import Element
 from tests.support.paths import AGREEMENTS, PATHS, CompletePath
 from tests.support.reference_page import (
@@ -26,14 +35,8 @@ from tests.support.reference_page import (
     plain,
     printed_mark,
 )
-from tests.support.visitor import (
-    CITIZEN_OF_BOTH,
-    HOMES_IN_BOTH,
-    MANAGED_ELSEWHERE,
-    RESIDENT_OF_BOTH,
-    RESIDENT_OF_NEITHER,
-    Visitor,
-)
+from tests.support.sweep import and_in_sweep
+from tests.support.visitor import Visitor
 from treaties.agreement import agreements
 
 pytestmark = pytest.mark.django_db
@@ -348,19 +351,22 @@ def test_the_start_page_leads_there_and_so_does_every_page_below() -> None:
         assert {"/agreements/", "/glossary/"} <= {link.get("href") for link in below.all("a")}
 
 
-CONDITIONAL = HOMES_IN_BOTH | {"vital_interests": "unknown", "habitual_abode": "both", "citizenship": "unknown"}
 CASES = {
     "citizen of both": CITIZEN_OF_BOTH,
     "managed elsewhere": MANAGED_ELSEWHERE,
-    "management undeterminable": RESIDENT_OF_BOTH | {"person": "entity", "effective_management": "undeterminable"},
+    "management undeterminable": MANAGEMENT_UNDETERMINABLE,
     "resident of neither": RESIDENT_OF_NEITHER,
     "conditional": CONDITIONAL,
 }
 
 
-@each_language
-@pytest.mark.parametrize("kind", CASES)
-@each_agreement
+@pytest.mark.parametrize(
+    ("agreement", "language", "kind"),
+    and_in_sweep(
+        [(*both, kind) for both, kind in zip(product(FACTS, LANGUAGES), cycle(CASES), strict=False)],
+        product(FACTS, LANGUAGES, CASES),
+    ),
+)
 def test_every_provision_that_a_case_cites_leads_to_its_words(agreement: str, kind: str, language: str) -> None:
     visitor = Visitor(Client(headers={"accept-language": language})).start(agreement)
     pages = []

@@ -2,8 +2,9 @@
 
 import pytest
 
+from tests.support.answers import HOMES_IN_BOTH, INTERESTS_IN_SECOND
 from tests.support.page import Page
-from tests.support.visitor import HOMES_IN_BOTH, INTERESTS_IN_SECOND, Visitor
+from tests.support.visitor import Visitor
 
 pytestmark = pytest.mark.django_db
 TIES = "vital_interests"

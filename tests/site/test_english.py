@@ -21,18 +21,18 @@ from questionnaire.determinations import pdf
 from questionnaire.determinations.document import document, stamped
 from questionnaire.management.commands.samples import SAMPLES
 from questionnaire.models import Case
-from tests.support.page import Element, Page
-from tests.support.paths import AGREEMENTS, OFFERED, PATHS, CompletePath
-from tests.support.phrased import answer_label, answer_label_within, assumption_words, short_title
-from tests.support.visitor import (
+from tests.support.answers import (
     CITIZEN_OF_BOTH,
     HOMES_IN_BOTH,
     INTERESTS_IN_SECOND,
     MANAGED_ELSEWHERE,
     RESIDENT_OF_BOTH,
     RESIDENT_OF_NEITHER,
-    Visitor,
 )
+from tests.support.page import Element, Page
+from tests.support.paths import AGREEMENTS, OFFERED, PATHS, CompletePath
+from tests.support.phrased import answer_label, answer_label_within, assumption_words, short_title
+from tests.support.visitor import Visitor
 from treaties.agreement import agreements
 from treaties.determination import determine
 

@@ -8,8 +8,9 @@ from django.db.migrations.loader import MigrationLoader
 from django.test import Client
 
 from questionnaire.models import Case, Determination
+from tests.support.answers import CITIZEN_OF_BOTH, HOME_IN_FIRST, INTERESTS_IN_SECOND
 from tests.support.page import Page
-from tests.support.visitor import CASE_PAGES, CITIZEN_OF_BOTH, HOME_IN_FIRST, INTERESTS_IN_SECOND, PERIOD, Visitor
+from tests.support.visitor import CASE_PAGES, PERIOD, Visitor
 
 pytestmark = pytest.mark.django_db
 RESULTS = ("determination/", "determination.pdf", "determination.json")

@@ -10,16 +10,9 @@ from django.test import Client
 
 from questionnaire.determinations.pdf import PdfError
 from questionnaire.models import Case, Determination
+from tests.support.answers import CITIZEN_OF_BOTH, HOME_IN_FIRST, HOMES_IN_BOTH, INTERESTS_IN_SECOND, RESIDENT_OF_BOTH
 from tests.support.page import Page
-from tests.support.visitor import (
-    CASE_PAGES,
-    CITIZEN_OF_BOTH,
-    HOME_IN_FIRST,
-    HOMES_IN_BOTH,
-    INTERESTS_IN_SECOND,
-    RESIDENT_OF_BOTH,
-    Visitor,
-)
+from tests.support.visitor import CASE_PAGES, Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -8,11 +8,11 @@ import pytest
 
 from questionnaire.models import Case
 from tests.support.paths import AGREEMENTS, PATHS, CompletePath, look_up, offered
+from tests.support.sweep import and_in_sweep
 from tests.support.visitor import Visitor
 
 pytestmark = pytest.mark.django_db
 
-BATCHES = 4
 LAW = ("asked", "open", "outcomes", "reasoning")
 _fresh: dict[tuple[str, tuple[str, ...]], dict[str, Any]] = {}
 
@@ -34,41 +34,49 @@ def rows(agreement: str) -> dict[tuple[tuple[str, str], ...], CompletePath]:
     return {tuple(path.answers.items()): path for path in PATHS[agreement]}
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
-@pytest.mark.parametrize("agreement", AGREEMENTS)
-def test_fault_02_every_change_on_every_path_is_like_a_fresh_case(agreement: str, batch: int) -> None:
-    for path in PATHS[agreement][batch::BATCHES]:
-        visitor = Visitor().start(agreement).answers(path.answers)
-        assert result_of(visitor) == fresh_result(agreement, path)
-        assert visitor.json()["outcomes"] == [
-            {"kind": path.kind, "state": path.state, "provision": path.provision, "assuming": [{}]}
-        ]
-        for question, kept in path.answers.items():
-            for answer in offered(agreement, question):
-                if answer in (kept, "unknown"):
-                    continue
-                changed = {**path.answers, question: answer}
-                expected = look_up(agreement, changed)
-                onward = visitor.after(visitor.answer(question, answer, change=True))
-                if expected.open:
-                    assert onward == f"{expected.open[0]}/?change", (path.answers, question, answer)
-                    assert visitor.after(visitor.get("check/")) == f"{expected.open[0]}/"
-                    assert visitor.after(visitor.get("determination/")) == ""
-                else:
-                    assert onward == "check/", (path.answers, question, answer)
-                    assert visitor.page("check/").changes == expected.asked
-                    followed = rows(agreement)[tuple((q, changed[q]) for q in expected.asked)]
-                    assert result_of(visitor) == fresh_result(agreement, followed)
-                # The case as it was before the change, so that each change is the first one.
-                Case.objects.filter(pk=visitor.case).update(answers=path.answers, reinstated=[])
+@pytest.mark.parametrize(
+    ("agreement", "path"),
+    and_in_sweep(
+        [(agreement, max(paths, key=lambda path: len(path.answers))) for agreement, paths in PATHS.items()],
+        ((agreement, path) for agreement, paths in PATHS.items() for path in paths),
+    ),
+)
+def test_fault_02_every_change_on_a_path_is_like_a_fresh_case(agreement: str, path: CompletePath) -> None:
+    visitor = Visitor().start(agreement).answers(path.answers)
+    assert result_of(visitor) == fresh_result(agreement, path)
+    assert visitor.json()["outcomes"] == [
+        {"kind": path.kind, "state": path.state, "provision": path.provision, "assuming": [{}]}
+    ]
+    for question, kept in path.answers.items():
+        for answer in offered(agreement, question):
+            if answer in (kept, "unknown"):
+                continue
+            changed = {**path.answers, question: answer}
+            expected = look_up(agreement, changed)
+            onward = visitor.after(visitor.answer(question, answer, change=True))
+            if expected.open:
+                assert onward == f"{expected.open[0]}/?change", (question, answer)
+                assert visitor.after(visitor.get("check/")) == f"{expected.open[0]}/"
+                assert visitor.after(visitor.get("determination/")) == ""
+            else:
+                assert onward == "check/", (question, answer)
+                assert visitor.page("check/").changes == expected.asked
+                followed = rows(agreement)[tuple((q, changed[q]) for q in expected.asked)]
+                assert result_of(visitor) == fresh_result(agreement, followed)
+            # The case as it was before the change, so that each change is the first one.
+            Case.objects.filter(pk=visitor.case).update(answers=path.answers, reinstated=[])
 
 
-@pytest.mark.parametrize("agreement", AGREEMENTS)
-def test_fault_02_several_changes_in_a_row_leave_nothing_of_the_branches_before(agreement: str) -> None:
-    """One case is led through every path by changes only, with all that was answered before lying in it."""
+@pytest.mark.parametrize(
+    ("agreement", "step"),
+    and_in_sweep([(agreement, 6) for agreement in AGREEMENTS], [(agreement, 1) for agreement in AGREEMENTS]),
+)
+def test_fault_02_several_changes_in_a_row_leave_nothing_of_the_branches_before(agreement: str, step: int) -> None:
+    """One case is led through every sixth path, and in the sweep every path, by changes only, with all that was
+    answered before lying in it."""
     visitor = Visitor().start(agreement)
     given: dict[str, str] = {}
-    for path in PATHS[agreement]:
+    for path in PATHS[agreement][::step]:
         for question, answer in path.answers.items():
             if given.get(question) != answer:
                 visitor.answer(question, answer, change=True)

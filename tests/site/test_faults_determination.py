@@ -5,8 +5,9 @@ from django.test import Client
 
 from questionnaire.models import Case, Determination
 from tests.support import pdf_text
+from tests.support.answers import HOMES_IN_BOTH, RESIDENT_OF_BOTH
 from tests.support.page import Page
-from tests.support.visitor import HOMES_IN_BOTH, RESIDENT_OF_BOTH, Visitor
+from tests.support.visitor import Visitor
 
 pytestmark = pytest.mark.django_db
 

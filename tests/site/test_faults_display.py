@@ -11,17 +11,9 @@ from django.test.utils import CaptureQueriesContext
 
 from questionnaire.models import Case, Determination
 from tests.support import pdf_text
+from tests.support.answers import CITIZEN_OF_BOTH, HOME_IN_FIRST, HOMES_IN_BOTH, INTERESTS_IN_SECOND, RESIDENT_OF_BOTH
 from tests.support.page import Page
-from tests.support.visitor import (
-    CASE_PAGES,
-    CITIZEN_OF_BOTH,
-    HOME_IN_FIRST,
-    HOMES_IN_BOTH,
-    INTERESTS_IN_SECOND,
-    PERIOD,
-    RESIDENT_OF_BOTH,
-    Visitor,
-)
+from tests.support.visitor import CASE_PAGES, PERIOD, Visitor
 
 pytestmark = pytest.mark.django_db
 PAGES = [page for page in CASE_PAGES if page.endswith("/")]

@@ -8,9 +8,10 @@ from django.test import Client
 from django.utils.translation import override
 
 from questionnaire.content.glossary import Term, linked, terms
+from tests.support.answers import CITIZEN_OF_BOTH, MANAGED_ELSEWHERE
 from tests.support.page import Element, Page
 from tests.support.paths import AGREEMENTS
-from tests.support.visitor import CITIZEN_OF_BOTH, MANAGED_ELSEWHERE, Visitor
+from tests.support.visitor import Visitor
 from treaties.agreement import agreements
 
 pytestmark = pytest.mark.django_db

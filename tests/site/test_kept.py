@@ -1,11 +1,12 @@
-"""HTML that is kept: what stands on page after page is rendered once for each language and value, never mixed up."""
+"""HTML that is kept: what stands on page after page is rendered once a language and value, and never mixed up."""
 
 import pytest
 from django.template import Context, Template, TemplateSyntaxError
 from django.utils.translation import override
 
 from questionnaire.templatetags.kept import _kept
-from tests.support.visitor import HOMES_IN_BOTH, Visitor
+from tests.support.answers import HOMES_IN_BOTH
+from tests.support.visitor import Visitor
 
 
 class Counted:

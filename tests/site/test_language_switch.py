@@ -5,8 +5,9 @@ import pytest
 from django.test import Client
 
 from questionnaire.models import Case
+from tests.support.answers import RESIDENT_OF_BOTH
 from tests.support.page import Page
-from tests.support.visitor import RESIDENT_OF_BOTH, Visitor
+from tests.support.visitor import Visitor
 
 ODD = "Договор № 5 <b>\nвторая строка & «кавычки»"
 

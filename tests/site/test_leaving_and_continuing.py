@@ -9,15 +9,9 @@ import pytest
 from django.test import Client
 
 from questionnaire.models import Case
+from tests.support.answers import HOME_IN_FIRST, HOMES_IN_BOTH, INTERESTS_IN_SECOND, RESIDENT_OF_NEITHER
 from tests.support.page import Page
-from tests.support.visitor import (
-    HOME_IN_FIRST,
-    HOMES_IN_BOTH,
-    INTERESTS_IN_SECOND,
-    RESIDENT_OF_NEITHER,
-    STATES,
-    Visitor,
-)
+from tests.support.visitor import STATES, Visitor
 
 pytestmark = pytest.mark.django_db
 

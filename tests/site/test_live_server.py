@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.support.live_server import ROOT, Browser, LiveSite
+from tests.support.sweep import in_sweep
+
+pytestmark = in_sweep
 
 # A program, the seconds it is given, and what is said of it.
 FAILING = {

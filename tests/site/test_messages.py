@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.support.visitor import HOMES_IN_BOTH, INTERESTS_IN_SECOND, Visitor
+from tests.support.answers import HOMES_IN_BOTH, INTERESTS_IN_SECOND
+from tests.support.visitor import Visitor
 
 pytestmark = pytest.mark.django_db
 

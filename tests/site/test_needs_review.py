@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.support.visitor import INTERESTS_IN_SECOND, PERIOD, STATES, Visitor
+from tests.support.answers import INTERESTS_IN_SECOND
+from tests.support.visitor import PERIOD, STATES, Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -1,4 +1,4 @@
-"""The determination's page, over HTTP on every path and in both languages, and its agreement with the file copy:
+"""The determination's page, over HTTP on a path of each kind in both languages, and its agreement with the file copy:
 nothing of the dictionary is left out, and each clause stands where its answer is, letter for letter."""
 
 import re
@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from tests.support import documents, pdf_parts, pdf_text
+from tests.support.answers import INTERESTS_IN_SECOND
 from tests.support.expected_words import LANGUAGES
 from tests.support.page import Element, Page
-from tests.support.paths import AGREEMENTS, PATHS
+from tests.support.paths import AGREEMENTS, CompletePath, each_path_in_sweep
 from tests.support.pdf_cases import KINDS
 from tests.support.phrased import plain as in_one
-from tests.support.visitor import INTERESTS_IN_SECOND, Visitor
+from tests.support.visitor import Visitor
 
 pytestmark = pytest.mark.django_db
 
-BATCHES = 2
 # What is no text of the page: keys, what only the file copy has, and what stands elsewhere.
 NO_TEXT = (
     *("language", "service", "agreement", "question", "questions", "provision_key", "key", "effect", "kind"),
@@ -54,24 +54,22 @@ def steps(page: Page) -> list[Element]:
     return found
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
-@pytest.mark.parametrize("agreement", AGREEMENTS)
-def test_on_every_path_page_and_data_quote_the_clause_of_each_answer_once(agreement: str, batch: int) -> None:
-    for path in PATHS[agreement][batch::BATCHES]:
-        visitor = Visitor().start(agreement).determined(path.answers)
-        expected = [documents.clause(agreement, *answer) for answer in path.answers.items()]
-        result = visitor.json()
-        assert [(r["question"], r["answer"]) for r in result["reasoning"]] == list(path.answers.items())
-        assert [(r["provision"], r["quote"]) for r in result["reasoning"]] == expected
-        if path.answers["residence_first"] == path.answers["residence_second"] == "resident":
-            expected.insert(3, documents.opening(agreement, path.answers["person"]))
-        for language in LANGUAGES:
-            page, document = shown(visitor, language)
-            clauses = [step.all("blockquote")[0].text for step in steps(page)]
-            assert clauses == [plain(quote) for _provision, quote in expected]
-            deciding = {quote for _key, quote in documents.consequences(agreement, path)[:1]} | {path.deciding_clause}
-            assert deciding <= {quote["quote"] for quote in document["deciding"]}
-            assert_nothing_left_out(page, document)
+@each_path_in_sweep
+def test_page_and_data_quote_the_clause_of_each_answer_once(agreement: str, path: CompletePath) -> None:
+    visitor = Visitor().start(agreement).determined(path.answers)
+    expected = [documents.clause(agreement, *answer) for answer in path.answers.items()]
+    result = visitor.json()
+    assert [(r["question"], r["answer"]) for r in result["reasoning"]] == list(path.answers.items())
+    assert [(r["provision"], r["quote"]) for r in result["reasoning"]] == expected
+    if path.answers["residence_first"] == path.answers["residence_second"] == "resident":
+        expected.insert(3, documents.opening(agreement, path.answers["person"]))
+    for language in LANGUAGES:
+        page, document = shown(visitor, language)
+        clauses = [step.all("blockquote")[0].text for step in steps(page)]
+        assert clauses == [plain(quote) for _provision, quote in expected]
+        deciding = {quote for _key, quote in documents.consequences(agreement, path)[:1]} | {path.deciding_clause}
+        assert deciding <= {quote["quote"] for quote in document["deciding"]}
+        assert_nothing_left_out(page, document)
 
 
 def assert_nothing_left_out(page: Page, document: dict[str, Any]) -> None:

@@ -4,15 +4,18 @@ The clause of each answer is that of its row in citations.csv; white space count
 import csv
 import re
 from functools import cache
+from itertools import cycle, product
 from pathlib import Path
 
 import pytest
 
 from tests.support.agreement_facts import FACTS
+from tests.support.answers import CITIZEN_OF_BOTH, INTERESTS_IN_SECOND
 from tests.support.page import Element, Page
 from tests.support.paths import AGREEMENTS
 from tests.support.pdf_cases import KINDS
-from tests.support.visitor import CITIZEN_OF_BOTH, INTERESTS_IN_SECOND, Visitor
+from tests.support.sweep import and_in_sweep
+from tests.support.visitor import Visitor
 
 pytestmark = pytest.mark.django_db
 
@@ -59,8 +62,10 @@ def assert_quoted(agreement: str, page: Page) -> None:
             assert begun, "a quotation that seems to begin its provision"
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("agreement", AGREEMENTS)
+@pytest.mark.parametrize(
+    ("kind", "agreement"),
+    and_in_sweep(list(zip(KINDS, cycle(AGREEMENTS), strict=False)), product(KINDS, AGREEMENTS)),
+)
 def test_every_page_of_a_case_quotes_the_source(agreement: str, kind: str) -> None:
     answers = KINDS[kind]
     visitor = Visitor().start(agreement)

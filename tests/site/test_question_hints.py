@@ -8,16 +8,9 @@ import pytest
 from django.utils import translation
 
 from questionnaire.content.questions import words
+from tests.support.answers import HOME_IN_FIRST, HOMES_IN_BOTH, INTERESTS_IN_SECOND, MANAGED_ELSEWHERE, RESIDENT_OF_BOTH
 from tests.support.page import Element, Page
-from tests.support.visitor import (
-    HOME_IN_FIRST,
-    HOMES_IN_BOTH,
-    INTERESTS_IN_SECOND,
-    MANAGED_ELSEWHERE,
-    PERIOD,
-    RESIDENT_OF_BOTH,
-    Visitor,
-)
+from tests.support.visitor import PERIOD, Visitor
 from treaties.agreement import agreements
 
 pytestmark = pytest.mark.django_db

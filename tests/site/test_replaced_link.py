@@ -7,8 +7,9 @@ from django.db import connection
 from django.test import Client
 
 from questionnaire.models import Case
+from tests.support.answers import INTERESTS_IN_SECOND, RESIDENT_OF_BOTH
 from tests.support.page import Page
-from tests.support.visitor import CASE_PAGES, INTERESTS_IN_SECOND, RESIDENT_OF_BOTH, Visitor
+from tests.support.visitor import CASE_PAGES, Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,9 @@ from django.test import Client
 from django.utils import timezone
 
 from questionnaire.models import Case, Determination
+from tests.support.answers import HOME_IN_FIRST
 from tests.support.page import Page
-from tests.support.visitor import CASE_PAGES, HOME_IN_FIRST, Visitor
+from tests.support.visitor import CASE_PAGES, Visitor
 
 POLICY = {
     "default-src 'none'",

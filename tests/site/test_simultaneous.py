@@ -1,4 +1,4 @@
-"""Faults 7 and 15: requests at the same moment, fifty rounds each, against a running server on SQLite."""
+"""Faults 7 and 15: requests at the same moment, ten rounds each (in the sweep fifty), against a server on SQLite."""
 
 import json
 import re
@@ -7,10 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.support.answers import INTERESTS_IN_SECOND, RESIDENT_OF_BOTH
 from tests.support.live_server import Browser, LiveSite
-from tests.support.visitor import INTERESTS_IN_SECOND, RESIDENT_OF_BOTH
+from tests.support.sweep import and_in_sweep
 
-ROUNDS = 50
+
+@pytest.fixture(params=and_in_sweep([10], [50]))
+def rounds(request: pytest.FixtureRequest) -> range:
+    return range(request.param)
 
 
 @pytest.fixture(scope="module")
@@ -33,9 +37,11 @@ def _key(case: str) -> str:
     return case.removeprefix("/cases/").rstrip("/").replace("-", "")
 
 
-def test_fault_07_two_answers_to_different_questions_at_the_same_moment_are_both_kept(site: LiveSite) -> None:
+def test_fault_07_two_answers_to_different_questions_at_the_same_moment_are_both_kept(
+    site: LiveSite, rounds: range
+) -> None:
     browser = Browser(site.port)
-    for round_ in range(ROUNDS):
+    for round_ in rounds:
         case = browser.start()
         browser.answer(
             case, {"person": "individual", "residence_first": "not_resident", "residence_second": "resident"}
@@ -57,10 +63,10 @@ def test_fault_07_two_answers_to_different_questions_at_the_same_moment_are_both
         assert len(json.loads(str(notes))) == 3
 
 
-def test_fault_07_of_two_answers_to_the_same_question_one_is_kept_and_none_fails(site: LiveSite) -> None:
+def test_fault_07_of_two_answers_to_the_same_question_one_is_kept_and_none_fails(site: LiveSite, rounds: range) -> None:
     browser = Browser(site.port)
     kept: Counter[str] = Counter()
-    for _round in range(ROUNDS):
+    for _round in rounds:
         case = browser.start()
         browser.answer(case, RESIDENT_OF_BOTH)
         choices = ["yes", "no", "unknown"]
@@ -73,10 +79,10 @@ def test_fault_07_of_two_answers_to_the_same_question_one_is_kept_and_none_fails
     assert set(kept) <= {"yes", "no", "unknown"}
 
 
-def test_fault_15_a_double_click_on_the_last_continue_makes_one_determination(site: LiveSite) -> None:
+def test_fault_15_a_double_click_on_the_last_continue_makes_one_determination(site: LiveSite, rounds: range) -> None:
     browser = Browser(site.port)
     *before, last = INTERESTS_IN_SECOND
-    for _round in range(ROUNDS):
+    for _round in rounds:
         case = browser.start()
         browser.answer(case, {question: INTERESTS_IN_SECOND[question] for question in before})
         clicks = [(f"{case}{last}/", {"answer": INTERESTS_IN_SECOND[last]})] * 2
@@ -90,9 +96,11 @@ def test_fault_15_a_double_click_on_the_last_continue_makes_one_determination(si
         assert browser.get(f"{case}determination/").status == 200
 
 
-def test_fault_15_confirming_while_an_answer_changes_confirms_what_was_shown_or_nothing(site: LiveSite) -> None:
+def test_fault_15_confirming_while_an_answer_changes_confirms_what_was_shown_or_nothing(
+    site: LiveSite, rounds: range
+) -> None:
     browser = Browser(site.port)
-    for _round in range(ROUNDS):
+    for _round in rounds:
         case = browser.start()
         browser.answer(case, INTERESTS_IN_SECOND)
         shown = browser.fingerprint(case)
@@ -111,9 +119,11 @@ def test_fault_15_confirming_while_an_answer_changes_confirms_what_was_shown_or_
         assert determinations_of(site, case) <= 1
 
 
-def test_a_double_click_on_replacing_the_link_replaces_it_once_and_keeps_the_case_open_here(site: LiveSite) -> None:
+def test_a_double_click_on_replacing_the_link_replaces_it_once_and_keeps_the_case_open_here(
+    site: LiveSite, rounds: range
+) -> None:
     browser, other = Browser(site.port), Browser(site.port)
-    for _round in range(ROUNDS):
+    for _round in rounds:
         case = browser.start()
         page = browser.get(f"{case}link/").body
         other.get("/resume/" + page.split("/resume/")[1].split("/")[0] + "/")

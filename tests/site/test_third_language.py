@@ -15,16 +15,16 @@ from pytest_django import Settings
 
 from questionnaire.models import Determination
 from tests.support import pdf_parts, third_language
-from tests.support.page import Element, Page
-from tests.support.third_language import CODE, PREFIX
-from tests.support.visitor import (
+from tests.support.answers import (
     CITIZEN_OF_BOTH,
     HOME_IN_FIRST,
     MANAGED_ELSEWHERE,
     RESIDENT_OF_BOTH,
     RESIDENT_OF_NEITHER,
-    Visitor,
 )
+from tests.support.page import Element, Page
+from tests.support.third_language import CODE, PREFIX
+from tests.support.visitor import Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,8 @@ from django.core.management import call_command
 from django.db import connection
 
 from questionnaire.models import Case, Determination
-from tests.support.visitor import INTERESTS_IN_SECOND, Visitor
+from tests.support.answers import INTERESTS_IN_SECOND
+from tests.support.visitor import Visitor
 
 CASE = UUID("0f0e0d0c-0b0a-4908-8706-050403020100")
 CASE_OF_1_3 = {

@@ -18,14 +18,6 @@ HERE = Path(__file__).parents[1]
 AGREEMENTS = agreements()
 IDS = tuple(FACTS)
 
-BOTH = {"residence_first": "resident", "residence_second": "resident"}
-INDIVIDUAL = {"person": "individual", **BOTH}
-ENTITY = {"person": "entity", **BOTH}
-HOME = {**INDIVIDUAL, "permanent_home": "yes"}
-TIES = {**HOME, "permanent_home_where": "both"}
-ABODE = {**INDIVIDUAL, "permanent_home": "no"}
-CITIZENSHIP = {**ABODE, "habitual_abode": "neither"}
-
 each_agreement = pytest.mark.parametrize("agreement", IDS)
 
 

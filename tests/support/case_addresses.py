@@ -1,7 +1,8 @@
 """What the tests of a case's addresses share: a complete set of answers, and how an address is written."""
 
 from questionnaire.models import Case
-from tests.support.visitor import CASE_PAGES, HOMES_IN_BOTH
+from tests.support.answers import HOMES_IN_BOTH
+from tests.support.visitor import CASE_PAGES
 
 COMPLETE = HOMES_IN_BOTH | {"vital_interests": "first"}
 PAGES = ("", "person/", *CASE_PAGES)

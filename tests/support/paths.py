@@ -8,7 +8,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+
 from tests.support.agreement_facts import FACTS
+from tests.support.sweep import and_in_sweep
 
 TABLE = Path(__file__).parents[1] / "paths.csv"
 
@@ -69,6 +72,19 @@ for _agreement, _path in _read():
     PATHS[_agreement].append(_path)
 for _paths in PATHS.values():
     _paths.sort(key=_place)
+
+ONE_A_KIND = [
+    (agreement, path)
+    for agreement, paths in PATHS.items()
+    for path in {path.kind: path for path in reversed(paths)}.values()
+]
+"""Under each agreement the first path to each kind of outcome."""
+
+each_path_in_sweep = pytest.mark.parametrize(
+    ("agreement", "path"),
+    and_in_sweep(ONE_A_KIND, ((agreement, path) for agreement, paths in PATHS.items() for path in paths)),
+)
+"""Of each agreement one path to each kind of outcome, and in the sweep every path."""
 
 
 def look_up(agreement: str, given: Mapping[str, str]) -> Expected:

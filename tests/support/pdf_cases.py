@@ -6,22 +6,23 @@ from typing import Any
 
 from questionnaire.determinations import pdf
 from tests.support import documents
-from tests.support.expected_words import LANGUAGES
-from tests.support.paths import AGREEMENTS
-from tests.support.visitor import (
+from tests.support.answers import (
     CITIZEN_OF_BOTH,
     INTERESTS_IN_SECOND,
     MANAGED_ELSEWHERE,
+    MANAGEMENT_UNDETERMINABLE,
+    NO_HOME,
     RESIDENT_OF_BOTH,
     RESIDENT_OF_NEITHER,
 )
+from tests.support.expected_words import LANGUAGES
+from tests.support.paths import AGREEMENTS
 
 SERVICE = {"ru": "Двойное резидентство", "en": "Dual residence"}
-NO_HOME = RESIDENT_OF_BOTH | {"permanent_home": "no"}
 KINDS = {
     "resident": INTERESTS_IN_SECOND,
     "mutual agreement": CITIZEN_OF_BOTH,
-    "mutual agreement or no rule": MANAGED_ELSEWHERE | {"effective_management": "undeterminable"},
+    "mutual agreement or no rule": MANAGEMENT_UNDETERMINABLE,
     "no rule": MANAGED_ELSEWHERE,
     "not covered": RESIDENT_OF_NEITHER,
     "conditional": NO_HOME | {"habitual_abode": "unknown", "citizenship": "unknown"},
@@ -35,6 +36,12 @@ IN_TURN = [
     for place, kind in enumerate(KINDS)
 ]
 """Each kind of result under each agreement, in one language or the other: each kind and each agreement in both."""
+ONE_A_KIND = [
+    (agreement, kind, language)
+    for agreement, kind, language in IN_TURN
+    if (list(AGREEMENTS).index(agreement) - list(KINDS).index(kind)) % len(AGREEMENTS) < len(LANGUAGES)
+]
+"""Of these, each kind of result once in each language, and still each agreement in both."""
 
 TYPED = {"person_name": "Александра Вознесенская", "file_reference": "А-17/2026", "prepared_by": "Н. П. Ковалева"}
 NOTES = {"person": "Паспорт.\nСправка о регистрации.", "residence_first": "Справка № 5 от 12.01.2026"}

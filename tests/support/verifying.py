@@ -6,30 +6,33 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db.models import Model
 from django.test import Client
 
 from questionnaire.determinations.export import read
-from questionnaire.models import Determination
+from questionnaire.models import Case, Determination
 from questionnaire.verification.verdict import verify_data
-from tests.support.page import Element, Page
-from tests.support.visitor import (
+from tests.support.answers import (
+    ABODE_IN_SECOND,
     CITIZEN_OF_BOTH,
     HOME_IN_FIRST,
     INTERESTS_IN_SECOND,
     MANAGED_ELSEWHERE,
+    MANAGEMENT_UNDETERMINABLE,
     RESIDENT_OF_BOTH,
     RESIDENT_OF_NEITHER,
-    Visitor,
 )
+from tests.support.page import Element, Page
+from tests.support.sweep import and_in_sweep
+from tests.support.visitor import Visitor
 
 Json = Any
 Path = tuple[str | int, ...]
 
 RESIDENT_OF_FIRST_ONLY = RESIDENT_OF_BOTH | {"residence_second": "not_resident"}
 TAXED_ON_LOCAL_INCOME_IN_SECOND = RESIDENT_OF_BOTH | {"residence_second": "source_only"}
-NO_HOME = RESIDENT_OF_BOTH | {"permanent_home": "no", "habitual_abode": "second"}
-UNDETERMINABLE_MANAGEMENT = MANAGED_ELSEWHERE | {"effective_management": "undeterminable"}
 UNKNOWN_HOME = RESIDENT_OF_BOTH | {"permanent_home": "yes", "permanent_home_where": "unknown"}
 UNKNOWN_HOME |= {"vital_interests": "unknown", "habitual_abode": "both", "citizenship": "unknown"}
 UNKNOWN_RESIDENCE = RESIDENT_OF_BOTH | {"residence_second": "unknown", "permanent_home": "yes"}
@@ -41,17 +44,22 @@ DETERMINATIONS = {
     "source only": ("ua-1995", TAXED_ON_LOCAL_INCOME_IN_SECOND),
     "home": ("unnamed", HOME_IN_FIRST),
     "interests": ("de-1996", INTERESTS_IN_SECOND),
-    "no home": ("ua-1995", NO_HOME),
+    "no home": ("ua-1995", ABODE_IN_SECOND),
     "citizen of both": ("de-1996", CITIZEN_OF_BOTH),
     "managed elsewhere": ("ua-1995", MANAGED_ELSEWHERE),
-    "management undeterminable": ("lu-1993", UNDETERMINABLE_MANAGEMENT),
-    "no rule": ("unnamed", UNDETERMINABLE_MANAGEMENT),
+    "management undeterminable": ("lu-1993", MANAGEMENT_UNDETERMINABLE),
+    "no rule": ("unnamed", MANAGEMENT_UNDETERMINABLE),
     "neither": ("unnamed", RESIDENT_OF_NEITHER),
     "several results": ("lu-1993", UNKNOWN_HOME),
     "several results, no numbers": ("unnamed", UNKNOWN_HOME),
     "whichever it is": ("de-1996", UNKNOWN_RESIDENCE),
 }
 every_determination = pytest.mark.parametrize(("agreement", "answers"), DETERMINATIONS.values(), ids=DETERMINATIONS)
+some_determinations = pytest.mark.parametrize(
+    ("agreement", "answers"),
+    and_in_sweep([DETERMINATIONS["interests"], DETERMINATIONS["several results"]], DETERMINATIONS.values()),
+)
+"""One with one result and one with several; in the sweep all."""
 
 HEADINGS = {
     "ru": {
@@ -100,8 +108,23 @@ def made(agreement: str = "de-1996", answers: dict[str, str] = INTERESTS_IN_SECO
     return visitor
 
 
+_ISSUED: dict[tuple[str, ...], tuple[Json, list[Model]]] = {}
+
+
 def issued(agreement: str = "de-1996", answers: dict[str, str] = INTERESTS_IN_SECOND) -> Json:
-    return made(agreement, answers).json()
+    """The file of such a determination. The first is made over HTTP; for a test that has none yet its rows are put
+    back as they were."""
+    if Case.objects.exists():
+        return made(agreement, answers).json()
+    key = (agreement, *answers, *answers.values())
+    if key not in _ISSUED:
+        data = made(agreement, answers).json()
+        models = apps.get_app_config("questionnaire").get_models()
+        _ISSUED[key] = data, [row for model in models for row in model._default_manager.all()]
+    else:
+        for row in _ISSUED[key][1]:
+            copy.deepcopy(row).save_base(raw=True, force_insert=True)
+    return copy.deepcopy(_ISSUED[key][0])
 
 
 def as_bytes(data: Json) -> bytes:

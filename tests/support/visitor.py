@@ -12,17 +12,6 @@ from tests.support.page import Page
 
 PERIOD = {"period_from": "2025-01-01", "period_to": "2025-12-31"}
 STATES = {"state_first": "Финляндия", "state_second": "Австрия"}
-RESIDENT_OF_BOTH = {"person": "individual", "residence_first": "resident", "residence_second": "resident"}
-HOME_IN_FIRST = RESIDENT_OF_BOTH | {"permanent_home": "yes", "permanent_home_where": "first"}
-HOMES_IN_BOTH = RESIDENT_OF_BOTH | {"permanent_home": "yes", "permanent_home_where": "both"}
-INTERESTS_IN_SECOND = HOMES_IN_BOTH | {"vital_interests": "second"}
-CITIZEN_OF_BOTH = HOMES_IN_BOTH | {
-    "vital_interests": "undeterminable",
-    "habitual_abode": "neither",
-    "citizenship": "both",
-}
-MANAGED_ELSEWHERE = RESIDENT_OF_BOTH | {"person": "entity", "effective_management": "elsewhere"}
-RESIDENT_OF_NEITHER = RESIDENT_OF_BOTH | {"residence_first": "not_resident", "residence_second": "not_resident"}
 CASE_PAGES = ("about/", "check/", "determination/", "determination.pdf", "determination.json", "link/", "clear/")
 
 

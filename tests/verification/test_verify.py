@@ -17,10 +17,11 @@ from django.test.utils import CaptureQueriesContext
 from questionnaire.cases.fingerprint import fingerprint_of
 from questionnaire.models import Case, Determination
 from questionnaire.web.uploads import SmallUploads
+from tests.support.answers import ABODE_IN_SECOND, CITIZEN_OF_BOTH
 from tests.support.page import Page
+from tests.support.sweep import and_in_sweep
 from tests.support.verifying import (
     DETERMINATIONS,
-    NO_HOME,
     PDF_MESSAGE,
     as_bytes,
     changed,
@@ -29,11 +30,12 @@ from tests.support.verifying import (
     made,
     named,
     said,
+    some_determinations,
     typed,
     uploaded,
     verdict,
 )
-from tests.support.visitor import CITIZEN_OF_BOTH, Visitor
+from tests.support.visitor import Visitor
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +53,7 @@ def test_a_determination_of_this_site_follows_by_its_file(agreement: str, answer
     assert visitor.json()["ignored"] and visitor.json()["notes"]
 
 
-@every_determination
+@some_determinations
 def test_a_determination_of_this_site_follows_by_what_is_printed(agreement: str, answers: dict[str, str]) -> None:
     visitor = made(agreement, answers)
     data = visitor.json()
@@ -62,14 +64,14 @@ def test_a_determination_of_this_site_follows_by_what_is_printed(agreement: str,
     assert shown[2:] == [visitor.page("determination/").one("h1").text, data["edition"]]
 
 
-def test_it_follows_in_english_too() -> None:
-    for agreement, answers in DETERMINATIONS.values():
-        data = issued(agreement, answers)
-        client = Client(headers={"Accept-Language": "en"})
-        assert verdict(uploaded(data, client), "en") == "follows"
-        page = typed(data["reference"], data["fingerprint"], client)
-        assert verdict(page, "en") == "follows"
-        assert page.one("html")["lang"] == "en"
+@some_determinations
+def test_it_follows_in_english_too(agreement: str, answers: dict[str, str]) -> None:
+    data = issued(agreement, answers)
+    client = Client(headers={"Accept-Language": "en"})
+    assert verdict(uploaded(data, client), "en") == "follows"
+    page = typed(data["reference"], data["fingerprint"], client)
+    assert verdict(page, "en") == "follows"
+    assert page.one("html")["lang"] == "en"
 
 
 def left_to_do(page: Page) -> tuple[str, list[str]]:
@@ -209,7 +211,7 @@ def test_spaces_dashes_case_and_cyrillic_look_alikes_do_not_matter(form: Any) ->
 
 def test_a_wrong_number_and_a_wrong_fingerprint_have_the_same_answer() -> None:
     data = issued()
-    other = issued("lu-1993", NO_HOME)
+    other = issued("lu-1993", ABODE_IN_SECOND)
     wrong_number = "22222222" if data["reference"] != "2222-2222" else "33333333"
     wrong = "0" * 64
     pages = [
@@ -312,8 +314,8 @@ def test_of_a_determination_whose_fingerprint_is_not_known_nothing_is_even_read(
 
 
 GUESSES = {
-    "all but the fingerprint": lambda data: issued("de-1996", NO_HOME) | {"fingerprint": data["fingerprint"]},
-    "the answers": lambda data: data | {"reasoning": issued("de-1996", NO_HOME)["reasoning"]},
+    "all but the fingerprint": lambda data: issued("de-1996", ABODE_IN_SECOND) | {"fingerprint": data["fingerprint"]},
+    "the answers": lambda data: data | {"reasoning": issued("de-1996", ABODE_IN_SECOND)["reasoning"]},
     "one answer": lambda data: changed(data, ("reasoning", 5, "answer"), "first"),
     "the first day": lambda data: changed(data, ("about", "period_from"), "2025-02-01"),
     "the name": lambda data: changed(data, ("about", "person_name"), "Инна"),
@@ -324,7 +326,7 @@ GUESSES = {
 }
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("language", and_in_sweep(["ru"], ["en"]))
 @pytest.mark.parametrize("claimed", ["the recorded fingerprint", "the one of its own facts"])
 @pytest.mark.parametrize("wrong", GUESSES)
 def test_whoever_guesses_at_the_facts_sees_what_a_site_without_the_record_shows(

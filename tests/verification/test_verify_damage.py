@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.support.page import Page
+from tests.support.sweep import and_in_sweep
 from tests.support.verifying import DETERMINATIONS, Json, as_bytes, changed, issued, made, uploaded, values, verdict
 
 pytestmark = pytest.mark.django_db
@@ -64,13 +65,14 @@ def altered(draw: st.DrawFn, data: Json) -> bytes:
     return as_bytes(data)
 
 
-def test_no_damage_gives_an_error_of_the_site_or_a_false_confirmation() -> None:
+@pytest.mark.parametrize("samples", and_in_sweep([60], [250]))
+def test_no_damage_gives_an_error_of_the_site_or_a_false_confirmation(samples: int) -> None:
     examples = [
         made(*DETERMINATIONS[name]).get("determination.json").content for name in ("interests", "several results")
     ]
     client = Client()
 
-    @settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+    @settings(max_examples=samples, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
     @given(st.data())
     def check(choice: st.DataObject) -> None:
         original = choice.draw(st.sampled_from(examples))
@@ -84,14 +86,15 @@ def test_no_damage_gives_an_error_of_the_site_or_a_false_confirmation() -> None:
     check()
 
 
-def test_no_typed_text_gives_an_error_of_the_site_or_a_false_confirmation() -> None:
+@pytest.mark.parametrize("samples", and_in_sweep([20], [80]))
+def test_no_typed_text_gives_an_error_of_the_site_or_a_false_confirmation(samples: int) -> None:
     data = issued()
     client = Client()
     reference, fingerprint = (
         st.just(data[name]) | st.text(st.characters(), max_size=80) for name in ("reference", "fingerprint")
     )
 
-    @settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+    @settings(max_examples=samples, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
     @given(reference, fingerprint)
     def check(reference: str, fingerprint: str) -> None:
         sent = {

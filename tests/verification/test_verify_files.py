@@ -8,17 +8,17 @@ from django.test import Client
 
 from questionnaire.cases.fingerprint import fingerprint_of
 from questionnaire.models import Determination
+from tests.support.answers import ABODE_IN_SECOND, CITIZEN_OF_BOTH, HOME_IN_FIRST, INTERESTS_IN_SECOND
 from tests.support.page import Page
+from tests.support.sweep import and_in_sweep
 from tests.support.verifying import (
     DETERMINATIONS,
-    NO_HOME,
     PDF_MESSAGE,
     Json,
     Path,
     as_bytes,
     changed,
     checked,
-    every_determination,
     finding,
     is_named,
     is_noticed,
@@ -26,20 +26,25 @@ from tests.support.verifying import (
     made,
     named,
     said,
+    some_determinations,
     typed,
     uploaded,
     values,
     verdict,
 )
-from tests.support.visitor import CITIZEN_OF_BOTH, HOME_IN_FIRST, INTERESTS_IN_SECOND, Visitor
+from tests.support.visitor import Visitor
 from treaties.agreement import agreements
 
 pytestmark = pytest.mark.django_db
 
+several_results_and_in_sweep_one = pytest.mark.parametrize(
+    ("agreement", "answers"), and_in_sweep([DETERMINATIONS["several results"]], [DETERMINATIONS["interests"]])
+)
+
 # --- Files in which something is changed ---
 
 
-@every_determination
+@some_determinations
 def test_each_changed_letter_is_noticed_and_its_line_named(agreement: str, answers: dict[str, str]) -> None:
     data = issued(agreement, answers)
     check = checked()
@@ -55,7 +60,7 @@ def test_each_changed_letter_is_noticed_and_its_line_named(agreement: str, answe
 
 
 @pytest.mark.parametrize("change", [lambda text: text + " ", lambda text: text[1:], str.swapcase, lambda text: ""])
-@pytest.mark.parametrize(("agreement", "answers"), [DETERMINATIONS["interests"], DETERMINATIONS["several results"]])
+@several_results_and_in_sweep_one
 def test_each_changed_text_is_noticed_and_its_line_named(agreement: str, answers: dict[str, str], change: Any) -> None:
     data = issued(agreement, answers)
     check = checked()
@@ -68,14 +73,14 @@ def test_each_changed_text_is_noticed_and_its_line_named(agreement: str, answers
 
 def test_another_number_is_not_of_this_site() -> None:
     data = issued()
-    for reference in ("AAAA-AAAA", issued("lu-1993", NO_HOME)["reference"]):
+    for reference in ("AAAA-AAAA", issued("lu-1993", ABODE_IN_SECOND)["reference"]):
         page = uploaded(data | {"reference": reference})
         assert verdict(page) == "not_issued"
         assert "Номера и отпечатка из этого файла на этом сайте нет." in said(page)
         assert page.all("dd") == []
 
 
-@every_determination
+@some_determinations
 def test_each_key_removed_or_added_is_noticed_and_named(agreement: str, answers: dict[str, str]) -> None:
     data = issued(agreement, answers)
     check = checked()
@@ -94,7 +99,7 @@ def test_each_key_removed_or_added_is_noticed_and_named(agreement: str, answers:
 
 
 @pytest.mark.parametrize("other", [0, -1.5, True, None, [], {}, ["first"], {"": None}, "first", "\ud800"])
-@pytest.mark.parametrize(("agreement", "answers"), [DETERMINATIONS["interests"], DETERMINATIONS["several results"]])
+@several_results_and_in_sweep_one
 def test_each_value_of_another_type_is_noticed_and_named(agreement: str, answers: dict[str, str], other: Any) -> None:
     data = issued(agreement, answers)
     check = checked()
@@ -143,7 +148,7 @@ def test_a_note_added_to_those_recorded_is_noticed_and_what_is_recorded_is_not_t
     assert (verdict(page), named(page)) == ("differs", ["fingerprint"])
 
 
-@every_determination
+@some_determinations
 def test_what_does_not_follow_is_named_on_another_site_too(agreement: str, answers: dict[str, str]) -> None:
     """Without a record to compare with: every text of the walk changed, every list in another order, less or more."""
     data = issued(agreement, answers)
