@@ -23,7 +23,7 @@ from django.utils import translation  # noqa: E402
 
 from questionnaire.management.commands.samples import SAMPLES, sample  # noqa: E402
 from questionnaire.pdf import render  # noqa: E402
-from tests.browser.guest import LOCALES, Guest  # noqa: E402
+from tests.browser.browser_user import LOCALES, BrowserUser  # noqa: E402
 from tests.browser.launch import LAUNCH  # noqa: E402
 from tests.browser.pages import KINDS  # noqa: E402
 from tests.live import HOST, ROOT, LiveSite  # noqa: E402
@@ -81,20 +81,20 @@ def main(review: Path | None = None) -> None:
 def draw(browser: Browser, base_url: str, kind: str, language: str) -> Iterator[tuple[str, Image.Image]]:
     """The page at both widths, and in the dark where that is wanted, each with its name."""
     with browser.new_context(base_url=base_url, locale=LOCALES[language], reduced_motion="reduce") as context:
-        guest = Guest(context, language)
-        KINDS[kind].open(guest)
-        guest.page.evaluate("() => document.activeElement.blur()")
+        user = BrowserUser(context, language)
+        KINDS[kind].open(user)
+        user.page.evaluate("() => document.activeElement.blur()")
         for width in WIDTHS:
-            yield f"{kind}.{language}.{width}", seen(guest, width)
+            yield f"{kind}.{language}.{width}", seen(user, width)
         if kind in DARK:
-            guest.page.emulate_media(color_scheme="dark")
-            yield f"{kind}.{language}.dark", seen(guest, WIDTHS[-1])
+            user.page.emulate_media(color_scheme="dark")
+            yield f"{kind}.{language}.dark", seen(user, WIDTHS[-1])
 
 
-def seen(guest: Guest, width: int) -> Image.Image:
+def seen(user: BrowserUser, width: int) -> Image.Image:
     """The whole page at this width."""
-    guest.page.set_viewport_size({"width": width, "height": 800})
-    return Image.open(io.BytesIO(guest.page.screenshot(full_page=True))).convert("RGB")
+    user.page.set_viewport_size({"width": width, "height": 800})
+    return Image.open(io.BytesIO(user.page.screenshot(full_page=True))).convert("RGB")
 
 
 def cropped(picture: Image.Image) -> Image.Image:

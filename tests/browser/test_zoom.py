@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.browser import looks
-from tests.browser.conftest import Guests
-from tests.browser.guest import LOCALES
+from tests.browser import layout_checks
+from tests.browser.browser_user import LOCALES
+from tests.browser.conftest import Users
 from tests.browser.pages import KINDS
 
 ENLARGED = (
@@ -26,20 +26,22 @@ FOUR_TIMES = {"width": 320, "height": 256}
 
 @pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("kind", ENLARGED)
-def test_enlarged(kind: str, language: str, guests: Guests) -> None:
-    guest = guests(language)
-    page = guest.page
-    KINDS[kind].open(guest)
-    looks.prepare(page)
-    looks.unfold(page)
+def test_enlarged(kind: str, language: str, users: Users) -> None:
+    user = users(language)
+    page = user.page
+    KINDS[kind].open(user)
+    layout_checks.prepare(page)
+    layout_checks.unfold(page)
 
     page.set_viewport_size(FOUR_TIMES)
-    found = [f"page at 400 %: {line}" for line in looks.outside(page) + looks.cut(page)]
+    found = [f"page at 400 %: {line}" for line in layout_checks.outside(page) + layout_checks.cut(page)]
     before = page.locator("h1").bounding_box()
     page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
     for width in (1280, 375):
         page.set_viewport_size({"width": width, "height": 900})
-        found += [f"text at 200 %, {width} px: {line}" for line in looks.outside(page) + looks.cut(page)]
+        found += [
+            f"text at 200 %, {width} px: {line}" for line in layout_checks.outside(page) + layout_checks.cut(page)
+        ]
     assert not found, "\n".join(found)
     after = page.locator("h1").bounding_box()
     assert before and after and after["height"] > before["height"], "the text has not grown"

@@ -33,14 +33,14 @@ def violations(page: Page, *, colours_only: bool = False) -> list[str]:
 
 def outside(page: Page) -> list[str]:
     """Texts that reach over the sides of the window, and the page if it scrolls sideways."""
-    return list(page.evaluate("() => looks.outside()"))
+    return list(page.evaluate("() => layoutChecks.outside()"))
 
 
 def cut(page: Page) -> list[str]:
     """Elements that show less than all that is in them, and texts that lie on other texts."""
-    return list(page.evaluate("() => looks.cut()"))
+    return list(page.evaluate("() => layoutChecks.cut()"))
 
 
 def unfold(page: Page) -> None:
     """Opens all that is folded."""
-    page.evaluate("() => looks.unfold()")
+    page.evaluate("() => layoutChecks.unfold()")

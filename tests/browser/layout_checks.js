@@ -67,5 +67,5 @@
 
   const unfold = () => document.querySelectorAll("details").forEach((folded) => { folded.open = true; });
 
-  window.looks = { outside, cut: () => [...cut(), ...covered()], unfold };
+  window.layoutChecks = { outside, cut: () => [...cut(), ...covered()], unfold };
 })();
