@@ -22,8 +22,8 @@ _RADIUS = 6
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """How a text is set: size and distance of lines in units of the picture, and how much wider than PT Sans it may be.
-    What is no wider takes that room in any font; what is keeps the shape of its letters, and only gaps yield."""
+    """How a text is set: size and distance of lines in units of the picture, and how much wider than PT Sans it is.
+    In any font it takes that room: its letters yield, not the gaps between them, or wide ones would run together."""
 
     size: float
     line: float
@@ -110,14 +110,13 @@ def lines(texts: Iterable[str], x: float, top: float, type: Type, fill: str, *, 
     bold = ' font-weight="700"' if type.bold else ""
     # The baseline that makes capitals look centred in their line.
     baseline = top + type.line / 2 + 0.35 * type.size
-    yielding = "spacingAndGlyphs" if type.wider == 1 else "spacing"
     drawn = []
     for place, text in enumerate(texts):
         wide = width(text, type)
         # Whatever font a browser has, the line takes the room that it has here.
         drawn.append(
             f'<text x="{number(x - wide * before)}" y="{number(baseline + place * type.line)}" '
-            f'textLength="{number(wide)}" lengthAdjust="{yielding}">{_content(text, type)}</text>'
+            f'textLength="{number(wide)}" lengthAdjust="spacingAndGlyphs">{_content(text, type)}</text>'
         )
     return f'<g class="picture__text" font-size="{number(type.size)}"{bold} fill="{fill}">{"".join(drawn)}</g>'
 
