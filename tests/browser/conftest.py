@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.browser_user import LOCALES, BrowserUser
-from tests.browser.launch import LAUNCH
+from tests.browser.launch import launch_options
 from tests.browser.titles import Titles
 from tests.live import HOST, LiveSite
 
@@ -25,8 +25,10 @@ def site() -> Iterator[LiveSite]:
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return browser_type_launch_args | LAUNCH
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Any]:
+    return browser_type_launch_args | launch_options(tmp_path_factory.mktemp("fonts"))
 
 
 @pytest.fixture(scope="session")
