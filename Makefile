@@ -6,6 +6,8 @@ SITE := .venv/site.stamp
 DEV := .venv/dev.stamp
 SAMPLES ?= build/samples
 PORT ?= 8000
+CATALOGUES ?= locale
+BABEL := $(BIN)/python -m babel.messages.frontend --quiet
 
 .PHONY: run test browser-test check format bench samples pictures messages clean
 
@@ -26,7 +28,7 @@ check: $(DEV)
 	$(BIN)/djlint templates --check --quiet
 	$(BIN)/python manage.py check --fail-level WARNING
 	$(BIN)/python manage.py makemigrations --check --dry-run
-	$(BIN)/python -m tools.messages --check
+	$(BIN)/pytest -q -p no:playwright tests/site/test_catalogues.py
 
 format: $(DEV)
 	$(BIN)/ruff check --fix .
@@ -43,7 +45,12 @@ pictures: $(DEV)
 	$(BIN)/python -m tools.pictures
 
 messages: $(DEV)
-	$(BIN)/python -m tools.messages
+	mkdir -p build
+	$(BABEL) extract --mapping-file babel.cfg --add-location file --sort-by-file \
+		--keywords "gettext_lazy gettext_noop ngettext_lazy:1,2 pgettext_lazy:1c,2" --output-file build/django.pot .
+	$(BABEL) update --domain django --input-file build/django.pot --output-dir $(CATALOGUES) \
+		--width 120 --ignore-obsolete --ignore-pot-creation-date
+	$(BABEL) compile --domain django --directory $(CATALOGUES)
 
 clean:
 	rm -rf .venv build staticfiles .hypothesis .mypy_cache .pytest_cache .ruff_cache

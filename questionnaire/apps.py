@@ -3,7 +3,7 @@ record."""
 
 from django.apps import AppConfig
 
-from questionnaire import logs
+from questionnaire.web import log_redaction
 
 
 class QuestionnaireConfig(AppConfig):
@@ -13,4 +13,4 @@ class QuestionnaireConfig(AppConfig):
     def ready(self) -> None:
         from questionnaire import checks  # noqa: F401 - importing registers the check
 
-        logs.redact_secret_links()
+        log_redaction.redact_secret_links()

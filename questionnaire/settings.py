@@ -30,7 +30,8 @@ def _database() -> dict[str, object]:
         # IMMEDIATE: a transaction that reads and then writes must hold the lock from its start, or it fails as busy.
         database["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+            # FULL: what was acknowledged must survive a power cut.
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
             "timeout": 20,
         }
     return database
@@ -71,19 +72,20 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "questionnaire.middleware.ResponseHeaders",
+    "questionnaire.web.middleware.ResponseHeaders",
     "csp.middleware.CSPMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "questionnaire.middleware.NullOrigin",
+    "questionnaire.web.middleware.CaseAccess",
+    "questionnaire.web.middleware.ReadableForm",
+    "questionnaire.web.middleware.NullOrigin",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "questionnaire.middleware.CaseAccess",
-    "questionnaire.middleware.ReadableForm",
-    "questionnaire.switching.SwitchInPlace",
+    "questionnaire.web.middleware.CaseNotFound",
+    "questionnaire.web.redisplay.LanguageSwitchMiddleware",
 ]
 
 ROOT_URLCONF = "questionnaire.urls"
@@ -100,7 +102,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
                 "django.contrib.messages.context_processors.messages",
-                "questionnaire.views.page.site",
+                "questionnaire.web.context.site",
             ]
         },
     }
@@ -108,12 +110,12 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 # No page takes more than one small file, and none is ever written to the disk.
-FILE_UPLOAD_HANDLERS = ["questionnaire.verification.uploads.SmallUploads"]
+FILE_UPLOAD_HANDLERS = ["questionnaire.web.uploads.SmallUploads"]
 DATA_UPLOAD_MAX_NUMBER_FILES = 1
 
 DATABASES = {"default": _database()}
 
-MESSAGE_STORAGE = "questionnaire.notices.NoticeStorage"
+MESSAGE_STORAGE = "questionnaire.web.messages.NoticeStorage"
 
 LANGUAGE_CODE = "ru"
 LANGUAGES = [("ru", "Русский"), ("en", "English")]

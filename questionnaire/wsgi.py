@@ -4,7 +4,7 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from questionnaire.encoding import ReadableWSGIRequest
+from questionnaire.web.malformed import ReadableWSGIRequest
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "questionnaire.settings")
 

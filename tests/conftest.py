@@ -9,6 +9,9 @@ from django.urls import resolve
 from django.utils import translation
 
 from questionnaire.models import Case
+from tests.support.made_up import with_made_up
+
+__all__ = ["with_made_up"]
 
 StartCase = Callable[..., Case]
 Answer = Callable[..., Any]

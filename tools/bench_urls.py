@@ -4,21 +4,22 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.template.response import TemplateResponse
+from django.template import Context, Engine, Template
 from django.urls import path
 
 from questionnaire.forms import QuestionForm
 from questionnaire.models import Case
 from questionnaire.urls import urlpatterns as site
-from questionnaire.views.page import question_context
+from questionnaire.views.case_pages import question_context
 from tools.bench import ONWARD
 
 
 def bare(request: Any, case_id: object, question: str) -> HttpResponse:
-    """The least that an answer takes: the middleware's SELECT, one form, one conditional UPDATE, a redirect."""
+    """The least that an answer takes: the middleware's SELECT, one form, one conditional UPDATE, a redirect, and a page
+    of the same size from a plain template."""
     case = request.case
     if request.method == "GET":
-        return TemplateResponse(request, "question.html", dict(ready_context(request, question)))
+        return HttpResponse(_plain(request, question).render(Context({"case": case})))
     form = QuestionForm(request.POST, agreement=case.law, question=question, states=case.states)
     assert form.is_valid()
     answers = case.answers | {question: form.cleaned_data["answer"]}
@@ -26,16 +27,18 @@ def bare(request: Any, case_id: object, question: str) -> HttpResponse:
     return redirect("bare", case.pk, ONWARD)
 
 
-_ready: dict[str, dict[str, Any]] = {}
+_plain_pages: dict[str, Template] = {}
 
 
-def ready_context(request: Any, question: str) -> dict[str, Any]:
-    """What the page shows, made once."""
-    if question not in _ready:
+def _plain(request: Any, question: str) -> Template:
+    """A template of nothing but the question's page as it was rendered once, and the case's address."""
+    if question not in _plain_pages:
         case = request.case
         form = QuestionForm(agreement=case.law, question=question, states=case.states)
-        _ready[question] = question_context(request, question, case.walk(), form, changing=False)
-    return _ready[question]
+        context = question_context(request, question, case.walk(), form, changing=False)
+        page = Engine.get_default().get_template("question.html").render(Context(context | {"request": request}))
+        _plain_pages[question] = Template(page.replace(str(case.pk), "{{ case.pk }}"))
+    return _plain_pages[question]
 
 
 urlpatterns = [path("cases/<uuid:case_id>/bare/<slug:question>/", bare, name="bare"), *site]

@@ -20,12 +20,12 @@ django.setup()
 
 from django.utils import translation  # noqa: E402
 
+from questionnaire.determinations.pdf import render  # noqa: E402
 from questionnaire.management.commands.samples import SAMPLES, sample  # noqa: E402
-from questionnaire.pdf import render  # noqa: E402
 from tests.browser.browser_user import LOCALES, BrowserUser  # noqa: E402
 from tests.browser.launch import launch_options  # noqa: E402
 from tests.browser.pages import KINDS  # noqa: E402
-from tests.live import HOST, ROOT, LiveSite  # noqa: E402
+from tests.support.live_server import HOST, ROOT, LiveSite  # noqa: E402
 
 ALL = ROOT / "build" / "pictures"
 SHOWN = ROOT / "docs" / "pictures"

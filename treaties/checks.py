@@ -1,4 +1,4 @@
-"""The refusals of `load()` as Django system checks: a broken agreement stops the server before it can mislead."""
+"""The refusals of agreements, States and patterns as Django system checks: a broken one stops the server at once."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,11 +10,5 @@ from treaties import agreement
 
 @register("treaties")
 def agreements_load(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
-    """One error for each agreement file that `load()` refuses, with the refusal as its message."""
-    found: list[CheckMessage] = []
-    for path in agreement.agreement_files():
-        try:
-            agreement.load(path)
-        except agreement.AgreementError as refusal:
-            found.append(Error(str(refusal), obj=path.name, id="treaties.E001"))
-    return found
+    """One error for each reason why a file of the law is refused."""
+    return [Error(str(refusal), obj=refusal.file, id="treaties.E001") for refusal in agreement.refusals()]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from treaties.agreement import Agreement, Clause, Ending, Kind, State, Step
+from treaties.agreement import Agreement, Clause, Ending, Kind, Provision, State, Step, Text
 from treaties.walk import Branch, Walk, walk
 
 
@@ -131,12 +131,22 @@ def joined(agreement: Agreement, clauses: Iterable[Clause]) -> Iterator[Clause]:
             provision = agreement.provisions[clause.provision]
             quote = _span(provision.text, run.quote, clause.quote) if run.provision == clause.provision else ""
             if quote:
-                run = Clause(clause.provision, quote, (), _span(provision.gloss, run.gloss, clause.gloss))
+                run = Clause(clause.provision, quote, (), _glosses(provision, run, clause))
                 continue
             yield run
         run = clause
     if run is not None:
         yield run
+
+
+def _glosses(provision: Provision, first: Clause, last: Clause) -> Text:
+    """The gloss from the beginning of the first clause's to the end of the last one's, where each language has both."""
+    languages = [language for language in first.gloss if language in last.gloss]
+    spans = {
+        language: _span(provision.gloss[language], first.gloss[language], last.gloss[language])
+        for language in languages
+    }
+    return Text({language: span for language, span in spans.items() if span})
 
 
 def _span(text: str, first: str, last: str) -> str:

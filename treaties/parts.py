@@ -1,37 +1,79 @@
 """The parts an agreement is made of, as typed, immutable objects.
 
-They hold no law of their own: their contents come from `agreements/<id>.toml`.
+They hold no law of their own: their contents come from `agreements/<id>.toml` and what that refers to.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import FrozenInstanceError, dataclass
 from datetime import date
-from typing import Literal
+from functools import cached_property
+from types import MappingProxyType
+from typing import Literal, NoReturn, TypeVar, get_args
 
 Kind = Literal["resident", "mutual_agreement", "no_rule", "not_covered"]
 State = Literal["first", "second"]
+STATES: tuple[State, State] = get_args(State)
+
+Role = Literal["", "person", "residence:first", "residence:second"]
+"""What a question asks for whatever its id: whose residence it is, or residence of one of the two States; empty for
+every other question."""
+
+ROLES = tuple(role for role in get_args(Role) if role)
+"""What a question may be known for: each agreement has one question in each of these roles."""
+
+PRINTED_IN = "ru"
+"""The language in which the texts of the agreements are printed here."""
 
 UNKNOWN = "unknown"
 """The answer "I do not know": every branch stays open. It carries no clause."""
 
 
 class AgreementError(Exception):
-    """An agreement's file is refused: which file, at which rule or table, and why."""
+    """A file of the law is refused, an agreement's, a State's or a pattern's: which, where in it, and why."""
 
     def __init__(self, file: str, rule: str, reason: str) -> None:
         self.file, self.rule, self.reason = file, rule, reason
         super().__init__(f"{file}: {rule}: {reason}")
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
-    """The same words in the site's languages, by language code."""
+T_co = TypeVar("T_co", covariant=True)
 
-    ru: str
-    en: str
 
-    def __getitem__(self, language: str) -> str:
-        return self.en if language == "en" else self.ru
+class ByLanguage(Mapping[str, T_co]):
+    """The same thing in several languages, by language code of two letters. It never changes and may be a key.
+
+    A language that is missing raises KeyError: none stands in for another.
+    """
+
+    __slots__ = ("_found",)
+    _found: dict[str, T_co]
+
+    def __init__(self, found: Mapping[str, T_co] | None = None, /, **by_language: T_co) -> None:
+        object.__setattr__(self, "_found", {**(found or {}), **by_language})
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __getitem__(self, language: str) -> T_co:
+        return self._found[language]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._found.items()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._found!r})"
+
+
+class Text(ByLanguage[str]):
+    """The same words in several languages: `text["ru"]`. Empty where a gloss is missing."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +104,18 @@ class Practice:
 
 @dataclass(frozen=True, slots=True)
 class StateName:
-    """A contracting State in the cases that sentences need: «Германия», «Германии», «в Германии»."""
+    """A contracting State in the cases that sentences need: «Германия», «Германии», «в Германии».
+
+    `code` is the name of its file, empty for a State that the user names; `aliases` are other names that it goes by,
+    by language: «ФРГ».
+    """
 
     name: Text
-    of: Text
-    within: Text
+    genitive: Text
+    locative: Text
     practice: Practice = Practice()
+    code: str = ""
+    aliases: ByLanguage[tuple[str, ...]] = ByLanguage()
 
 
 States = Mapping[State, StateName]
@@ -78,28 +126,28 @@ States = Mapping[State, StateName]
 class Provision:
     """One numbered or lettered passage; `mark` is as printed («a)», «б)»), `key` normalised («2.a»).
 
-    `gloss` is our own unofficial English of the text, empty where the file has none.
+    `gloss` is our own unofficial translation of the text, empty where the file has none.
     """
 
     key: str
     mark: str
     text: str
-    gloss: str = ""
+    gloss: Text = Text()
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
     """Words of a provision, letter for letter, with the operative ones among them: each occurs in `quote` once.
 
-    `gloss` is the piece of the provision's gloss, letter for letter, that gives the quotation in English; empty
-    where the file has none. `gloss_marked` are the operative words in it, each once.
+    `gloss` is the piece of the provision's gloss, letter for letter, that gives the quotation in another language;
+    empty where the file has none. `gloss_marked` are the operative words in it, by language, each once.
     """
 
     provision: str
     quote: str
     marked: tuple[str, ...] = ()
-    gloss: str = ""
-    gloss_marked: tuple[str, ...] = ()
+    gloss: Text = Text()
+    gloss_marked: ByLanguage[tuple[str, ...]] = ByLanguage()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +160,17 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A fact that the article asks for, the clauses it rests on, and help that holds for this agreement only."""
+    """A fact that the article asks for, the clauses it rests on, and help that holds for this agreement only.
+
+    `role` says what it asks for where code has to know.
+    """
 
     id: str
     answers: tuple[Answer, ...]
     clauses: tuple[Clause, ...]
     help: tuple[Text, ...]
     help_citations: tuple[Clause, ...]
+    role: Role = ""
 
     def offers(self, answer: str | None) -> bool:
         """Whether this is one of the answers offered."""
@@ -179,3 +231,76 @@ class StatusNote:
     def touches(self, period_from: date, period_to: date) -> bool:
         """Whether any day of the period lies in this note's range."""
         return (self.first is None or self.first <= period_to) and (self.last is None or period_from <= self.last)
+
+
+# One object for each file: two that were loaded are two, and each may be a key.
+@dataclass(frozen=True, eq=False)
+class Agreement:
+    """One double tax agreement's residence article: its words, its questions and where the answers lead.
+
+    `edition` is what `treaties/edition.py` makes of the file. `states` is empty where the text names no parties and
+    the user names them. `terms` are the words of this text that sentences use, by their
+    names: those that the file has, which are none where no sentence needs any. `tests` gives, for each answer to the
+    first question, every question that may follow it.
+    """
+
+    id: str
+    title: Text
+    pair: Text
+    signed: Text
+    article: str
+    mutual_agreement_article: str
+    heading: str
+    edition: str
+    states: States
+    named_by_user: StateName | None
+    provisions: Mapping[str, Provision]
+    questions: Mapping[str, Question]
+    terms: Mapping[str, Text]
+    status_notes: tuple[StatusNote, ...]
+    cascade: Step
+    tests: Mapping[str, tuple[str, ...]]
+
+    @property
+    def language(self) -> str:
+        """The code of the language in which its text is printed here."""
+        return PRINTED_IN
+
+    @cached_property
+    def person_question(self) -> str:
+        """The id of the question whose residence it is."""
+        return self._in_role("person")
+
+    @cached_property
+    def residence_questions(self) -> Mapping[State, str]:
+        """For each of the two States, the id of the question whether the person is its resident."""
+        return MappingProxyType({state: self._in_role(f"residence:{state}") for state in STATES})
+
+    def residence_state(self, question: str) -> State | None:
+        """The State whose residence this question asks for; None for every other question."""
+        return next((state for state, asked in self.residence_questions.items() if asked == question), None)
+
+    def _in_role(self, role: str) -> str:
+        return next(question.id for question in self.questions.values() if question.role == role)
+
+    def marks(self, provision: str) -> tuple[str, ...]:
+        """The printed marks of a provision from paragraph to letter, without dot and bracket: («2», «а»)."""
+        paragraph = provision.partition(".")[0]
+        keys = [paragraph] if paragraph == provision else [paragraph, provision]
+        return tuple(self.provisions[key].mark.rstrip(".)") for key in keys)
+
+    def state_names(self, first: str = "", second: str = "") -> States:
+        """The two States as sentences name them; `first` and `second` are the names typed by the user where
+        the text names no parties, and are not used elsewhere."""
+        if self.named_by_user is None:
+            return self.states
+        return MappingProxyType(
+            {"first": _named(self.named_by_user, first), "second": _named(self.named_by_user, second)}
+        )
+
+
+def _named(pattern: StateName, typed: str) -> StateName:
+    def fill(text: Text) -> Text:
+        return Text({language: words.replace("{name}", typed) for language, words in text.items()})
+
+    return StateName(fill(pattern.name), fill(pattern.genitive), fill(pattern.locative))

@@ -1,14 +1,18 @@
 """Links from any page to the words of an agreement and to the glossary."""
 
 import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import cast
 
 from django import template
 from django.template import Context
 from django.utils.html import escape, format_html, format_html_join
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 
-from questionnaire.glossary import linked
-from questionnaire.links import new_tab, provision_url
+from questionnaire.content import server_error
+from questionnaire.content.glossary import linked
+from questionnaire.content.links import new_tab, provision_url
 
 register = template.Library()
 
@@ -43,18 +47,23 @@ def provision_link(context: Context, label: str, provision: str) -> str:
     documents stored before they held it."""
     if not provision:
         return label
-    url = provision_url(context["agreement"].id, provision)
+    return _provision_link(context["agreement"].id, label, provision, _keeps_typing(context))
+
+
+# The same few provisions are named on page after page.
+@lru_cache(maxsize=4096)
+def _provision_link(agreement: str, label: str, provision: str, beside: bool) -> SafeString:
     link = '<a href="{}" class="govuk-link provision-link"{}>{}</a>'
     parts = format_html_join(
         ", ", '<span class="provision-link__part">{}</span>', ([part] for part in label.split(", "))
     )
-    return format_html(link, url, new_tab() if _keeps_typing(context) else "", parts)
+    return format_html(link, provision_url(agreement, provision), new_tab() if beside else "", parts)
 
 
 @register.simple_tag(takes_context=True)
 def linked_terms(context: Context, sentence: str) -> str:
     """The sentence with links to the glossary at the first form of each term in this template."""
-    seen = context.render_context.setdefault(_SEEN, set())
+    seen = cast("dict[str, set[str]]", context.render_context).setdefault(_SEEN, set())
     return linked(sentence, seen, beside=_keeps_typing(context))
 
 
@@ -62,11 +71,17 @@ def linked_terms(context: Context, sentence: str) -> str:
 def in_own_language(context: Context, sentence: str) -> str:
     """The sentence with each word that the page's `document` names as foreign marked with its language; a document
     stored before it named any has none."""
-    marked = escape(sentence)
+    marked: str = escape(sentence)
     for each in context["document"].get("foreign", ()):
         words = escape(each["words"])
         marked = marked.replace(words, format_html('<span lang="{}">{}</span>', each["language"], words))
     return mark_safe(marked)
+
+
+@register.simple_tag
+def server_error_words() -> Sequence[Mapping[str, str]]:
+    """The words of the page that is shown when the server fails, in each language in turn."""
+    return server_error.server_error_words()
 
 
 def _keeps_typing(context: Context) -> bool:

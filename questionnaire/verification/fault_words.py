@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from questionnaire import labels, text
-from questionnaire.determination_file import MISSING, NUMBER, TIME_FORMAT, Fault, Path
+from questionnaire.content import phrasing
+from questionnaire.content.phrasing import provision_label, spoken
+from questionnaire.content.questions import answer_label, short_title
+from questionnaire.determinations.export import MISSING, NUMBER, TIME_FORMAT, Fault, Path
 from questionnaire.forms import AboutForm
-from questionnaire.labels import provision_label, spoken
-from questionnaire.questions import answer_label, short_title
+from questionnaire.web import text_input
 from treaties.agreement import Agreement, agreements
+from treaties.parts import PRINTED_IN
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -90,8 +92,8 @@ class Shown:
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line that is wrong: `key` as in the file, `title` for a reader; None where there is nothing to show.
-    `source`: what the text that follows is taken from. `quoted`: the texts are the agreement's, in its own language.
-    `figures`: they are hash values."""
+    `source`: what the text that follows is taken from. `language`: the one that the texts are in where they are an
+    agreement's, else empty. `figures`: they are hash values."""
 
     key: str
     title: str
@@ -99,7 +101,7 @@ class Line:
     follows: Shown | None
     source: str
     remark: str
-    quoted: bool
+    language: str
     figures: bool
 
 
@@ -156,7 +158,7 @@ class Reader:
             *shown,
             _source(path),
             fault.remark or remark,
-            quoted=path[-1] == "quote",
+            language=PRINTED_IN if path[-1] == "quote" else "",
             figures=figures,
         )
 
@@ -334,7 +336,7 @@ def _source(path: Path) -> str:
 
 def _moment(value: str) -> str:
     try:
-        return labels.moment(datetime.strptime(value, TIME_FORMAT).replace(tzinfo=UTC))
+        return phrasing.moment(datetime.strptime(value, TIME_FORMAT).replace(tzinfo=UTC))
     # In the last hours of the year 9999 the site's own time zone has no date.
     except (ValueError, OverflowError):
         return ""
@@ -342,7 +344,7 @@ def _moment(value: str) -> str:
 
 def _day(value: str) -> str:
     try:
-        return labels.short_day(date.fromisoformat(value))
+        return phrasing.short_day(date.fromisoformat(value))
     except ValueError:
         return ""
 
@@ -365,7 +367,8 @@ def _shortened(value: str, longest: int = _LONGEST) -> Shown:
 
 
 def _legible(value: str) -> str:
-    """The text with UNREADABLE for each sign that prints nothing or turns what stands beside it."""
+    """The text with REPLACEMENT_CHARACTER for each sign that prints nothing or turns what stands beside it."""
     return "".join(
-        text.UNREADABLE if sign != "\n" and unicodedata.category(sign) in ("Cc", "Cf", "Cs") else sign for sign in value
+        text_input.REPLACEMENT_CHARACTER if sign != "\n" and unicodedata.category(sign) in ("Cc", "Cf", "Cs") else sign
+        for sign in value
     )

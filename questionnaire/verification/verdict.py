@@ -1,6 +1,5 @@
 """Whether a determination follows from its answers and was made here: recomputed, and held against the record."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, Literal, NamedTuple
@@ -10,12 +9,12 @@ from django.core.exceptions import ValidationError
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
-from questionnaire import text
-from questionnaire.confirmation import REFERENCE_LETTERS
-from questionnaire.determination_file import MISSING, TIME_FORMAT, Fault, Path, exported, misshapen
-from questionnaire.fingerprint import fingerprint_of
+from questionnaire.cases import fingerprint as fingerprints
+from questionnaire.cases import reference_number
+from questionnaire.determinations.export import MISSING, TIME_FORMAT, Fault, Path, exported, misshapen
 from questionnaire.forms import NOTE_LIMIT, AboutForm
 from questionnaire.models import Determination
+from questionnaire.web import text_input
 from treaties.agreement import UNKNOWN, Agreement, agreements
 from treaties.determination import as_json, determine
 
@@ -23,9 +22,6 @@ Kind = Literal["follows", "not_issued", "other_edition", "differs", "unmatched"]
 
 Find = Callable[[str], Determination | None]
 """The determination of this site with that reference."""
-
-REFERENCE = re.compile(f"[{REFERENCE_LETTERS}]{{4}}-[{REFERENCE_LETTERS}]{{4}}")
-FINGERPRINT = re.compile("[0-9a-f]{64}")
 
 _NO_FINGERPRINT = "0" * 64
 # What may be shown of a determination to whoever holds its reference and fingerprint, and no more.
@@ -37,8 +33,9 @@ class Verdict(NamedTuple):
 
     `follows`: all of it is right, and made here. `not_issued`: it follows from the answers, but is not of this site.
     `other_edition`: made by other rules than those of this release, which cannot recompute it. `differs`: `faults` are
-    the lines that do not follow or are not as recorded here. `unmatched`: no such reference with such a fingerprint.
-    `determination` is the one of this site with this reference and fingerprint; None where there is none. `damaged`:
+    the lines that do not follow or, where the file's facts give the record's fingerprint, are not as recorded here.
+    `unmatched`: no such reference with such a fingerprint. `determination` is the one of this site with this reference
+    whose fingerprint the facts give; None where there is none. `damaged`:
     the data are as recorded here, so that it is the record that is wrong. `edition` is that of the data,
     `edition_here` that by which this release recomputes.
     """
@@ -53,7 +50,7 @@ class Verdict(NamedTuple):
 
 def verify_printed(reference: str, fingerprint: str, find: Find) -> Verdict:
     """Checks what is printed on a determination. A wrong reference and a wrong fingerprint have the same answer."""
-    determination = find(reference) if REFERENCE.fullmatch(reference) else None
+    determination = find(reference) if reference_number.PATTERN.fullmatch(reference) else None
     recorded = determination.fingerprint if determination else _NO_FINGERPRINT
     # Compared in any case, so that the time taken tells nothing either.
     if not constant_time_compare(recorded, fingerprint) or determination is None:
@@ -63,7 +60,7 @@ def verify_printed(reference: str, fingerprint: str, find: Find) -> Verdict:
 
 
 def verify_data(data: Mapping[str, Any], find: Find) -> Verdict:
-    """Checks what `determination_file.read` gave."""
+    """Checks what `export.read` gave."""
     faults = misshapen(data)
     if faults:
         return Verdict("differs", faults=tuple(faults))
@@ -72,7 +69,7 @@ def verify_data(data: Mapping[str, Any], find: Find) -> Verdict:
         unknown = Fault(("agreement",), data["agreement"], remark=_("Такого соглашения на этом сайте нет."))
         return Verdict("differs", edition=data["edition"], faults=(unknown,))
 
-    computed = fingerprint_of(agreement.id, data["about"], _answers(data), data["notes"])
+    computed = fingerprints.fingerprint_of(agreement.id, data["about"], _answers(data), data["notes"])
     faults = [*_format_faults(data)]
     current = data["edition"] == agreement.edition
     if current:
@@ -81,7 +78,7 @@ def verify_data(data: Mapping[str, Any], find: Find) -> Verdict:
         faults.append(Fault(("fingerprint",), data["fingerprint"], computed))
 
     determination = _recorded(data, computed, find)
-    if determination is None or determination.fingerprint != computed:
+    if determination is None:
         faults += _rule_faults(agreement, data)
     damaged = False
     if determination is not None:
@@ -92,7 +89,9 @@ def verify_data(data: Mapping[str, Any], find: Find) -> Verdict:
     if not faults:
         kind = _kind(current=current, issued=determination is not None)
         return Verdict(kind, determination, data["edition"], agreement.edition)
-    if determination is None and not any(fault.path == ("reference",) for fault in faults):
+    # Facts that do not give the file's own fingerprint were altered: whose determination it was is not said then.
+    altered = data["fingerprint"] != computed
+    if determination is None and not altered and not any(fault.path == ("reference",) for fault in faults):
         remark = _("Заключения с этим номером и этим отпечатком на этом сайте нет.")
         faults.append(Fault(("reference",), data["reference"], remark=remark))
     ordered = tuple(sorted(faults, key=_is_consequence))
@@ -112,11 +111,11 @@ def _kind(*, current: bool, issued: bool) -> Kind:
 
 
 def _recorded(data: Mapping[str, Any], computed: str, find: Find) -> Determination | None:
-    """The determination with this reference, for who knows its fingerprint or the very facts behind it."""
-    determination = find(data["reference"]) if REFERENCE.fullmatch(data["reference"]) else None
+    """Returns the determination with this reference, for who knows the very facts behind it: number and fingerprint
+    stand on paper that is passed on, and must not open the rest to guesses line by line."""
+    determination = find(data["reference"]) if reference_number.PATTERN.fullmatch(data["reference"]) else None
     recorded = determination.fingerprint if determination else _NO_FINGERPRINT
-    known = [constant_time_compare(recorded, claimed) for claimed in (data["fingerprint"], computed)]
-    return determination if any(known) else None
+    return determination if constant_time_compare(recorded, computed) else None
 
 
 def _answers(data: Mapping[str, Any]) -> dict[str, str]:
@@ -128,9 +127,9 @@ def _answers(data: Mapping[str, Any]) -> dict[str, str]:
 def _format_faults(data: Mapping[str, Any]) -> Iterator[Fault]:
     if not _is_id(data["id"]):
         yield Fault(("id",), data["id"], remark=_("Так номер анкеты не пишется."))
-    if not FINGERPRINT.fullmatch(data["edition"]):
+    if not fingerprints.PATTERN.fullmatch(data["edition"]):
         yield Fault(("edition",), data["edition"], remark=_("Так обозначение редакции не пишется."))
-    if not REFERENCE.fullmatch(data["reference"]):
+    if not reference_number.PATTERN.fullmatch(data["reference"]):
         yield Fault(("reference",), data["reference"], remark=_("Так номер заключения не пишется."))
     if not _is_time(data["confirmed_at"]):
         yield Fault(("confirmed_at",), data["confirmed_at"], remark=_("Так время не пишется."))
@@ -210,7 +209,7 @@ def _note_faults(path: Path, note: str, *, asked: bool) -> Iterator[Fault]:
         yield Fault(path, note, remark=_("Такой вопрос не задавался."))
         return
     try:
-        taken = text.clean(note, limit=NOTE_LIMIT, lines=True)
+        taken = text_input.clean(note, limit=NOTE_LIMIT, lines=True)
     except ValidationError as refusal:
         yield Fault(path, note, remark=f"{refusal.messages[0]}.")
         return

@@ -3,16 +3,18 @@
 from datetime import date
 from typing import Any
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from questionnaire.differences import differences
-from questionnaire.glossary import sorted_terms
-from questionnaire.labels import (
+from questionnaire.agreement_pages.comparison import differences
+from questionnaire.agreement_pages.paths import path_table
+from questionnaire.agreement_pages.pictures import whole_picture
+from questionnaire.content.glossary import Term, sorted_terms
+from questionnaire.content.links import agreement_url, anchor, provision_url
+from questionnaire.content.phrasing import (
     period,
     provision_label,
     short_day,
@@ -20,12 +22,7 @@ from questionnaire.labels import (
     shown_title,
     spoken,
     spoken_language,
-    states_of,
 )
-from questionnaire.links import agreement_url, anchor, provision_url
-from questionnaire.path_table import path_table
-from questionnaire.picture import whole_cascade
-from questionnaire.terms import Term
 from treaties.agreement import Agreement, StatusNote, agreements
 
 
@@ -45,7 +42,7 @@ def agreement_page(request: HttpRequest, agreement: str) -> HttpResponse:
     law = agreements()[agreement]
     today = localdate()
     provisions = _provisions(law)
-    persons = path_table(law)
+    persons = path_table(law, spoken_language())
     context = {
         "agreement": law,
         "heading": _heading(law),
@@ -57,7 +54,7 @@ def agreement_page(request: HttpRequest, agreement: str) -> HttpResponse:
         "differences": _differences(law),
         "persons": persons,
         "pictures": [
-            {"title": paths.title, "picture": whole_cascade(law, states_of(law), paths.person)} for paths in persons
+            {"title": paths.title, "picture": whole_picture(law, paths.person, spoken_language())} for paths in persons
         ],
     }
     return render(request, "agreement.html", context)
@@ -78,8 +75,9 @@ def _heading(agreement: Agreement) -> dict[str, Any]:
         "url": agreement_url(agreement.id),
         "pair": pair,
         "title": shown_title(agreement) if named else "",
-        "official": agreement.title.ru if named else "",
+        "official": agreement.title[agreement.language] if named else "",
         "signed": spoken(agreement.signed),
+        "language": agreement.language,
     }
 
 
@@ -160,20 +158,17 @@ def _differences(present: Agreement) -> list[dict[str, Any]]:
                 for other, lines in row.cells.items()
             ],
         }
-        for row in differences(laws)
+        for row in differences(tuple(laws.values()), spoken_language())
     ]
 
 
 def _entry(term: Term) -> dict[str, Any]:
     language = spoken_language()
-    other = next(code for code, _name in settings.LANGUAGES if code != language)
     return {
         "id": term.id,
-        "name": term.name[language],
-        "other_language": other,
-        "other_name": term.name[other],
-        "german": term.german,
-        "definition": term.definition,
+        "name": term.names[language],
+        "other_names": [{"language": other, "name": name} for other, name in term.names.items() if other != language],
+        "definition": spoken(term.definition),
         "provisions": [
             {"pair": spoken(law.pair), "url": provision_url(law.id, key), "label": provision_label(law, key)}
             for law in agreements().values()

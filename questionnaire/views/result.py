@@ -11,19 +11,20 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
-from questionnaire import pdf
-from questionnaire.access import CaseRequest, open_cases
-from questionnaire.confirmation import current_determination
-from questionnaire.determination_file import exported
-from questionnaire.document import stamped
-from questionnaire.labels import named, period
+from questionnaire.cases.confirmation import current_determination
+from questionnaire.content.phrasing import named, period, spoken_language
+from questionnaire.content.questions import short_title
+from questionnaire.determinations import pdf
+from questionnaire.determinations.document import stamped
+from questionnaire.determinations.export import exported
+from questionnaire.determinations.stored import content_of, document_in
 from questionnaire.models import Case, Determination
-from questionnaire.questions import short_title
-from questionnaire.views.page import case_context, change_url
+from questionnaire.views.case_pages import case_context, change_url
+from questionnaire.web.access import CaseRequest, open_cases
 from treaties.agreement import UNKNOWN
 
 logger = logging.getLogger(__name__)
@@ -37,16 +38,20 @@ def result_context(request: HttpRequest, case: Case, determination: Determinatio
         "pdf": reverse("determination-pdf", args=[case.pk]),
         "json": reverse("determination-json", args=[case.pk]),
     }
-    return {
-        "urls": case_context(case)["urls"] | files,
-        "another": _another(request, case),
-        "missing": [
-            {"title": named(short_title(case.law, question, case.states)), "url": change_url(case, question)}
-            for question in case.walk().asked
-            if case.answers.get(question) == UNKNOWN
-        ],
-        "document": stamped_document(determination, get_language() or settings.LANGUAGE_CODE),
-    }
+    document = stamped_document(determination, spoken_language())
+    foreign = document["language"] != spoken_language()
+    with override(document["language"]):
+        return {
+            "urls": case_context(case)["urls"] | files,
+            "another": _another(request, case),
+            "missing": [
+                {"title": named(short_title(case.law, question, case.states)), "url": change_url(case, question)}
+                for question in case.walk().asked
+                if case.answers.get(question) == UNKNOWN
+            ],
+            "document": document,
+            "foreign": foreign,
+        }
 
 
 def _another(request: HttpRequest, case: Case) -> dict[str, str]:
@@ -79,14 +84,15 @@ def _rest_of_year(first: date, last: date) -> tuple[date, date] | None:
 
 
 def stamped_document(determination: Determination, language: str) -> dict[str, Any]:
-    """The words of the determination as they were confirmed, in one of the site's languages."""
+    """The words of the determination as they were confirmed, in this language if they were."""
+    content = content_of(determination)
     return stamped(
-        determination.content["documents"][language],
+        document_in(content, language),
         determination.reference,
         determination.confirmed_at,
         determination.release,
         determination.fingerprint,
-        determination.content.get("verify_url", ""),
+        content["verify_url"],
     )
 
 
@@ -101,14 +107,15 @@ def determination_pdf(request: CaseRequest, case_id: object) -> HttpResponse:
         return redirect("case", case.pk)
     language = request.GET.get("language", "")
     if language not in dict(settings.LANGUAGES):
-        language = get_language() or settings.LANGUAGE_CODE
+        language = spoken_language()
     try:
-        content = pdf.render(stamped_document(determination, language))
+        document = stamped_document(determination, language)
+        content = pdf.render(document)
     except pdf.PdfError:
         logger.exception("The PDF of determination %s was not built", determination.reference)
         return render(request, "pdf_error.html", case_context(case), status=503)
-    response = HttpResponse(content, content_type="application/pdf", headers={"Content-Language": language})
-    response["Content-Disposition"] = _disposition(determination, language)
+    response = HttpResponse(content, content_type="application/pdf", headers={"Content-Language": document["language"]})
+    response["Content-Disposition"] = _disposition(determination, document["language"])
     return response
 
 

@@ -2,19 +2,19 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
-from questionnaire import labels
-from questionnaire.again import typed
+from questionnaire.content import phrasing
+from questionnaire.determinations.stored import content_of, document_in
 from questionnaire.models import Determination
-from questionnaire.verification import Verdict, contents, fault_words, verdict_words, verify_data, verify_printed
+from questionnaire.verification import contents, fault_words, verdict_words
 from questionnaire.verification.forms import FileForm, PrintedForm
+from questionnaire.verification.verdict import Verdict, verify_data, verify_printed
+from questionnaire.web.redisplay import redisplay_of
 
 _MOST_LINES = 20
 
@@ -23,8 +23,8 @@ _MOST_LINES = 20
 @cache_control(no_store=True, private=True)
 def verify(request: HttpRequest) -> HttpResponse:
     """Two forms; POST answers on the same page."""
-    printed, file = PrintedForm(initial=typed(request)), FileForm()
-    context: dict[str, Any] = {}
+    printed, file = PrintedForm(redisplay=redisplay_of(request)), FileForm()
+    context: dict[str, Any] = {"form": printed}
     if request.method == "POST" and "reference" in request.POST:
         printed = context["form"] = PrintedForm(request.POST)
         if printed.is_valid():
@@ -33,7 +33,7 @@ def verify(request: HttpRequest) -> HttpResponse:
         file = context["form"] = FileForm(request.POST, request.FILES)
         if file.is_valid():
             context |= _verdict_of_file(file.cleaned_data["file"])
-    return render(request, "verify.html", {"entry": True, "printed": printed, "file": file, **context})
+    return render(request, "verify.html", {"printed": printed, "file": file, **context})
 
 
 def _verdict_of_printed(reference: str, fingerprint: str) -> dict[str, Any]:
@@ -70,14 +70,18 @@ def _shown(verdict: Verdict, *, file: bool) -> dict[str, Any]:
 
 def _made(determination: Determination) -> list[dict[str, Any]]:
     """All that is shown of a determination of this site."""
-    language = get_language() or settings.LANGUAGE_CODE
-    rows = (
-        (_("Номер заключения"), determination.reference),
-        (_("Составлено"), labels.moment(determination.confirmed_at)),
-        (_("Вывод"), determination.content["documents"][language]["headline"]),
-    )
-    edition = {"label": _("Редакция правил (SHA-256)"), "value": determination.edition, "figures": True}
-    return [*({"label": label, "value": value} for label, value in rows), edition]
+    language = phrasing.spoken_language()
+    document = document_in(content_of(determination), language)
+    return [
+        {"label": _("Номер заключения"), "value": determination.reference},
+        {"label": _("Составлено"), "value": phrasing.moment(determination.confirmed_at)},
+        {
+            "label": _("Вывод"),
+            "value": document["headline"],
+            "language": "" if document["language"] == language else document["language"],
+        },
+        {"label": _("Редакция правил (SHA-256)"), "value": determination.edition, "figures": True},
+    ]
 
 
 def _find(reference: str) -> Determination | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import APIResponse, BrowserContext, ConsoleMessage, Locator, Page, Request, Response
 
-from tests.visitor import Visitor
+from tests.support.visitor import Visitor
 
 LOCALES = {"ru": "ru-RU", "en": "en-GB"}
 

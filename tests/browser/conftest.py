@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 from tests.browser.browser_user import LOCALES, BrowserUser
 from tests.browser.launch import launch_options
 from tests.browser.titles import Titles
-from tests.live import HOST, LiveSite
+from tests.support.live_server import HOST, LiveSite
 
 Users = Callable[..., BrowserUser]
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from questionnaire.management.commands.samples import SAMPLES
 from tests.browser.browser_user import BrowserUser
-from tests.visitor import CITIZEN_OF_BOTH, HOMES_IN_BOTH, INTERESTS_IN_SECOND, RESIDENT_OF_BOTH
+from tests.support.visitor import CITIZEN_OF_BOTH, HOMES_IN_BOTH, INTERESTS_IN_SECOND, RESIDENT_OF_BOTH
 
 NO_HOME = RESIDENT_OF_BOTH | {"permanent_home": "no"}
 UNKNOWN_TIES = HOMES_IN_BOTH | {"vital_interests": "unknown", "habitual_abode": "first"}

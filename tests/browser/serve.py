@@ -2,7 +2,7 @@
 
 import os
 
-from tests.live import serve
+from tests.support.live_server import serve
 
 SETTINGS = {
     "DJANGO_SETTINGS_MODULE": "tests.browser.settings",

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserType, expect
 
 from tests.browser.browser_user import BrowserUser
 from tests.browser.launch import LAUNCH
-from tests.visitor import CITIZEN_OF_BOTH, HOMES_IN_BOTH, RESIDENT_OF_BOTH
+from tests.support.visitor import CITIZEN_OF_BOTH, HOMES_IN_BOTH, RESIDENT_OF_BOTH
 
 STEPS = list(CITIZEN_OF_BOTH.items())
 

@@ -3,7 +3,7 @@
 from tests.browser.browser_user import BrowserUser
 from tests.browser.conftest import Users
 from tests.browser.keyboard import Keyboard
-from tests.visitor import CITIZEN_OF_BOTH
+from tests.support.visitor import CITIZEN_OF_BOTH
 
 CONTINUE = "main form .govuk-button"
 

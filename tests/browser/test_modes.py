@@ -4,7 +4,7 @@ from playwright.sync_api import FloatRect, Locator, Page
 
 from tests.browser.browser_user import BrowserUser
 from tests.browser.conftest import Users
-from tests.visitor import HOMES_IN_BOTH, INTERESTS_IN_SECOND
+from tests.support.visitor import HOMES_IN_BOTH, INTERESTS_IN_SECOND
 
 _LIGHTNESS = """() => {
   const channels = getComputedStyle(document.documentElement).backgroundColor.match(/[0-9.]+/g).map(Number);

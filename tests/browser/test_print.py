@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests import pdf_text
 from tests.browser.browser_user import BrowserUser
 from tests.browser.conftest import Users
 from tests.browser.pages import KINDS
-from tests.documents import clause, opening
-from tests.visitor import CITIZEN_OF_BOTH, INTERESTS_IN_SECOND, MANAGED_ELSEWHERE
+from tests.support import pdf_text
+from tests.support.documents import clause, opening
+from tests.support.visitor import CITIZEN_OF_BOTH, INTERESTS_IN_SECOND, MANAGED_ELSEWHERE
 
 DETERMINATIONS = {
     "a person": ("de-1996", CITIZEN_OF_BOTH, "individual"),

@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.browser_user import LOCALES
 from tests.browser.conftest import Users
-from tests.visitor import CITIZEN_OF_BOTH, MANAGED_ELSEWHERE
+from tests.support.visitor import CITIZEN_OF_BOTH, MANAGED_ELSEWHERE
 
 PEOPLE = {"person": CITIZEN_OF_BOTH, "organisation": MANAGED_ELSEWHERE}
 

@@ -7,9 +7,9 @@ from django.shortcuts import render
 from django.urls import path
 
 from questionnaire import urls
-from questionnaire.access import CaseRequest
 from questionnaire.urls import handler400, handler500
-from questionnaire.views.page import case_context
+from questionnaire.views.case_pages import case_context
+from questionnaire.web.access import CaseRequest
 
 __all__ = ["handler400", "handler500", "urlpatterns"]
 

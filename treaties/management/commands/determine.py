@@ -1,15 +1,15 @@
 """`manage.py determine`: JSON Lines in, one JSON line out for each, in order and as they come."""
 
 import json
-import math
 import sys
 from collections.abc import Iterator
-from typing import Any, BinaryIO, NoReturn
+from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandError
 
 from treaties.agreement import Agreement, AgreementError, agreements
 from treaties.determination import as_json, determine
+from treaties.strict_json import NotStrictJSON, strict_object
 
 CHUNK = 65536
 
@@ -76,18 +76,14 @@ def _answer(known: Any, line: bytes, number: int) -> dict[str, Any]:
 
 def _request(line: bytes) -> dict[str, Any]:
     try:
-        request = json.loads(
-            line.decode("utf-8"), object_pairs_hook=_object, parse_constant=_not_json, parse_float=_number
-        )
-    except UnicodeDecodeError as fault:
-        raise Fault("the line is not UTF-8") from fault
-    except RecursionError as fault:
-        raise Fault("the JSON is nested too deep") from fault
-    except ValueError as fault:
-        raise Fault(f"the line is not JSON: {fault}") from fault
-    if not isinstance(request, dict):
-        raise Fault("the line is not a JSON object")
-    return request
+        return strict_object(line)
+    except NotStrictJSON as fault:
+        whole = {
+            "not_utf8": "the line is not UTF-8",
+            "too_deep": "the JSON is nested too deep",
+            "no_object": "the line is not a JSON object",
+        }
+        raise Fault(whole.get(fault.why, f"the line is not JSON: {fault}")) from fault
 
 
 def _case(known: Any, request: dict[str, Any]) -> tuple[Agreement, dict[str, str]]:
@@ -109,23 +105,6 @@ def _case(known: Any, request: dict[str, Any]) -> tuple[Agreement, dict[str, str
         if answer not in offered:
             raise Fault(f"unknown answer under {name}; offered are {', '.join(offered)}", question)
     return agreement, answers
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members = dict(pairs)
-    if len(members) != len(pairs):
-        raise ValueError("a key is given twice")
-    return members
-
-
-def _number(text: str) -> float:
-    if math.isinf(value := float(text)):
-        raise ValueError("a number is too large")
-    return value
-
-
-def _not_json(text: str) -> NoReturn:
-    raise ValueError(f"{text} is no JSON value")
 
 
 def _encode(answer: dict[str, Any]) -> bytes:

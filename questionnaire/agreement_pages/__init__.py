@@ -1,0 +1,1 @@
+"""The agreements to be read: how their texts differ, and every path through them."""

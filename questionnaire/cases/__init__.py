@@ -1,0 +1,1 @@
+"""What a case is, and how it becomes a determination."""

@@ -1,0 +1,1 @@
+"""What the site says of questions, answers and results."""

@@ -1,0 +1,1 @@
+"""The document of a determination, its page data, its file copy, its JSON."""

@@ -1,5 +1,0 @@
-"""Pictures of a cascade, as SVG with an alternative text."""
-
-from questionnaire.picture.pictures import Picture, cascade_picture, small_picture, whole_cascade
-
-__all__ = ["Picture", "cascade_picture", "small_picture", "whole_cascade"]
