@@ -2,12 +2,12 @@
 the next visitor."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserType, expect
 
 from tests.browser.browser_user import BrowserUser
-from tests.browser.launch import LAUNCH
 from tests.support.visitor import CITIZEN_OF_BOTH, HOMES_IN_BOTH, RESIDENT_OF_BOTH
 
 STEPS = list(CITIZEN_OF_BOTH.items())
@@ -172,9 +172,9 @@ def test_a_tab_that_confirms_what_another_has_changed_is_asked_to_look_again(use
 
 
 @pytest.fixture
-def browser_with_back_cache(browser_type: BrowserType) -> Iterator[Browser]:
+def browser_with_back_cache(browser_type: BrowserType, browser_type_launch_args: dict[str, Any]) -> Iterator[Browser]:
     """Playwright turns off the cache from which Back shows pages as they were left; people have it on."""
-    browser = browser_type.launch(**LAUNCH, ignore_default_args=["--disable-back-forward-cache"])
+    browser = browser_type.launch(**browser_type_launch_args, ignore_default_args=["--disable-back-forward-cache"])
     yield browser
     browser.close()
 
