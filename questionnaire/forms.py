@@ -33,8 +33,8 @@ _STATE_HINT = _("Название, как на карте: «Финляндия�
 
 
 class NamedField(forms.Field):
-    """Names itself in its refusals: several fields of a page may be refused for the same reason. What is refused is said
-    inside that sentence, and so begins with a small letter."""
+    """Names itself in its refusals: several fields of a page may be refused for the same reason. What is refused is
+    said inside that sentence, and so begins with a small letter."""
 
     def clean(self, value: Any) -> Any:
         try:

@@ -1,4 +1,4 @@
-"""The running site, the browser, and guests at it, which each test gets as many of as it asks for."""
+"""The running site, the browser, and users at it, which each test gets as many of as it asks for."""
 
 import os
 import sys
@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.guest import LOCALES, Guest
-from tests.browser.launch import LAUNCH
+from tests.browser.browser_user import LOCALES, BrowserUser
+from tests.browser.launch import launch_options
 from tests.browser.titles import Titles
 from tests.support.live_server import HOST, LiveSite
 
-Guests = Callable[..., Guest]
+Users = Callable[..., BrowserUser]
 
 
 @pytest.fixture(scope="session")
@@ -25,8 +25,10 @@ def site() -> Iterator[LiveSite]:
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return browser_type_launch_args | LAUNCH
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Any]:
+    return browser_type_launch_args | launch_options(tmp_path_factory.mktemp("fonts"))
 
 
 @pytest.fixture(scope="session")
@@ -36,21 +38,21 @@ def base_url(site: LiveSite) -> str:
 
 
 @pytest.fixture
-def guests(browser: Browser, base_url: str) -> Iterator[Guests]:
-    """`guests(language)`: a browser of their own, whose settings are those of Playwright's `new_context`."""
+def users(browser: Browser, base_url: str) -> Iterator[Users]:
+    """`users(language)`: a browser of their own, whose settings are those of Playwright's `new_context`."""
     with ExitStack() as opened:
 
-        def arrive(language: str = "ru", **settings: Any) -> Guest:
+        def arrive(language: str = "ru", **settings: Any) -> BrowserUser:
             context = browser.new_context(base_url=base_url, locale=LOCALES[language], **settings)
             context.set_default_timeout(15_000)
-            return Guest(opened.enter_context(context), language)
+            return BrowserUser(opened.enter_context(context), language)
 
         yield arrive
 
 
 @pytest.fixture
-def guest(guests: Guests) -> Guest:
-    return guests()
+def user(users: Users) -> BrowserUser:
+    return users()
 
 
 @pytest.fixture(scope="session")

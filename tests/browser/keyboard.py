@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.guest import another_page
+from tests.browser.browser_user import another_page
 
 _MOST_STOPS = 120
 _FOCUSED = """(selector) => {

@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from questionnaire.management.commands.samples import SAMPLES
-from tests.browser.guest import Guest
+from tests.browser.browser_user import BrowserUser
 from tests.support.answers import CITIZEN_OF_BOTH, ENTITY, HOMES_IN_BOTH, INTERESTS_IN_SECOND, NO_HOME, RESIDENT_OF_BOTH
 
 UNKNOWN_TIES = HOMES_IN_BOTH | {"vital_interests": "unknown", "habitual_abode": "first"}
@@ -21,203 +21,203 @@ LONGEST_NOTE = "Щ" * 1000 + "\n" + "строка " * 140 + "→ 王小明"
 
 
 class Kind(NamedTuple):
-    """How a guest comes to the page, and the status that it has."""
+    """How a user comes to the page, and the status that it has."""
 
-    open: Callable[[Guest], object]
+    open: Callable[[BrowserUser], object]
     status: int = 200
 
 
-def _at(address: str, guest: Guest) -> None:
-    guest.goto(address)
+def _at(address: str, user: BrowserUser) -> None:
+    user.goto(address)
 
 
 def _in_case(
-    page: str, guest: Guest, answers: Mapping[str, str] = RESIDENT_OF_BOTH, agreement: str = "de-1996"
+    page: str, user: BrowserUser, answers: Mapping[str, str] = RESIDENT_OF_BOTH, agreement: str = "de-1996"
 ) -> None:
-    guest.visitor.start(agreement).answers(answers)
-    guest.case(page)
+    user.visitor.start(agreement).answers(answers)
+    user.case(page)
 
 
-def _home_with_errors(guest: Guest) -> None:
-    guest.goto("/")
+def _home_with_errors(user: BrowserUser) -> None:
+    user.goto("/")
     for day in ("period_from", "period_to"):
-        guest.page.locator(f"[name={day}]").fill("")
-    guest.submit()
+        user.page.locator(f"[name={day}]").fill("")
+    user.submit()
 
 
-def _home_with_states_missing(guest: Guest) -> None:
-    guest.goto("/")
-    guest.page.locator("[name=agreement][value=unnamed]").check()
-    guest.page.locator("[name=state_first]").fill("Щ" * 61)
-    guest.page.locator("[name=period_from]").fill("2026-01-01")
-    guest.page.locator("[name=period_to]").fill("2025-01-01")
-    guest.submit()
+def _home_with_states_missing(user: BrowserUser) -> None:
+    user.goto("/")
+    user.page.locator("[name=agreement][value=unnamed]").check()
+    user.page.locator("[name=state_first]").fill("Щ" * 61)
+    user.page.locator("[name=period_from]").fill("2026-01-01")
+    user.page.locator("[name=period_to]").fill("2025-01-01")
+    user.submit()
 
 
-def _home_with_cases(guest: Guest) -> None:
-    guest.visitor.start("unnamed", **LONGEST_STATES)
-    _save_about(guest)
-    guest.visitor.start("de-1996")
-    guest.goto("/")
+def _home_with_cases(user: BrowserUser) -> None:
+    user.visitor.start("unnamed", **LONGEST_STATES)
+    _save_about(user)
+    user.visitor.start("de-1996")
+    user.goto("/")
 
 
-def _save_about(guest: Guest) -> None:
-    values = guest.visitor.page("about/").values | LONGEST_TEXTS
-    assert guest.visitor.post("about/", values).status_code == 302
+def _save_about(user: BrowserUser) -> None:
+    values = user.visitor.page("about/").values | LONGEST_TEXTS
+    assert user.visitor.post("about/", values).status_code == 302
 
 
-def _longest(page: str, guest: Guest, answers: Mapping[str, str]) -> None:
+def _longest(page: str, user: BrowserUser, answers: Mapping[str, str]) -> None:
     """With the longest names, texts and notes."""
-    guest.visitor.start("unnamed", **LONGEST_STATES)
-    _save_about(guest)
+    user.visitor.start("unnamed", **LONGEST_STATES)
+    _save_about(user)
     for question, answer in answers.items():
-        guest.visitor.answer(question, answer, note=LONGEST_NOTE)
+        user.visitor.answer(question, answer, note=LONGEST_NOTE)
     if page == "determination/":
-        guest.visitor.confirm()
-    guest.case(page)
+        user.visitor.confirm()
+    user.case(page)
 
 
-def _question_unanswered(guest: Guest) -> None:
-    _in_case("permanent_home/", guest)
-    guest.submit()
+def _question_unanswered(user: BrowserUser) -> None:
+    _in_case("permanent_home/", user)
+    user.submit()
 
 
-def _question_with_a_note_too_long(guest: Guest) -> None:
-    _in_case("permanent_home/", guest)
-    guest.answer("yes", note=LONGEST_NOTE + LONGEST_NOTE)
+def _question_with_a_note_too_long(user: BrowserUser) -> None:
+    _in_case("permanent_home/", user)
+    user.answer("yes", note=LONGEST_NOTE + LONGEST_NOTE)
 
 
-def _question_off_the_path(guest: Guest) -> None:
-    _in_case("citizenship/", guest)
-    assert guest.place == "permanent_home/"
+def _question_off_the_path(user: BrowserUser) -> None:
+    _in_case("citizenship/", user)
+    assert user.place == "permanent_home/"
 
 
-def _question_after_a_change(guest: Guest) -> None:
-    _in_case("permanent_home/?change", guest, NO_HOME | {"habitual_abode": "first"})
-    guest.answer("yes")
-    assert guest.place == "permanent_home_where/?change"
+def _question_after_a_change(user: BrowserUser) -> None:
+    _in_case("permanent_home/?change", user, NO_HOME | {"habitual_abode": "first"})
+    user.answer("yes")
+    assert user.place == "permanent_home_where/?change"
 
 
-def _question_with_an_answer_used_again(guest: Guest) -> None:
-    _in_case("permanent_home/?change", guest, NO_HOME | {"habitual_abode": "both", "citizenship": "both"})
+def _question_with_an_answer_used_again(user: BrowserUser) -> None:
+    _in_case("permanent_home/?change", user, NO_HOME | {"habitual_abode": "both", "citizenship": "both"})
     for answer, change in (("unknown", True), ("no", True)):
-        guest.visitor.answer("permanent_home", answer, change=change)
-    guest.case("habitual_abode/")
+        user.visitor.answer("permanent_home", answer, change=change)
+    user.case("habitual_abode/")
 
 
-def _question_overtaken(guest: Guest) -> None:
+def _question_overtaken(user: BrowserUser) -> None:
     """Another tab has saved an answer since the page was opened."""
-    _in_case("vital_interests/", guest, HOMES_IN_BOTH)
-    guest.visitor.answer("vital_interests", "first", note="Семья в Самаре")
-    guest.answer("second", note="Работа в Мюнхене")
+    _in_case("vital_interests/", user, HOMES_IN_BOTH)
+    user.visitor.answer("vital_interests", "first", note="Семья в Самаре")
+    user.answer("second", note="Работа в Мюнхене")
 
 
-def _language_switched(guest: Guest) -> None:
-    _in_case("permanent_home/", guest)
-    guest.page.locator("textarea[name=note]").fill("Договор аренды")
-    guest.click(f"button[name=language][value={guest.language}]")
+def _language_switched(user: BrowserUser) -> None:
+    _in_case("permanent_home/", user)
+    user.page.locator("textarea[name=note]").fill("Договор аренды")
+    user.click(f"button[name=language][value={user.language}]")
 
 
-def _about_with_errors(guest: Guest) -> None:
-    guest.visitor.start("unnamed")
-    guest.case("about/")
+def _about_with_errors(user: BrowserUser) -> None:
+    user.visitor.start("unnamed")
+    user.case("about/")
     wrong = dict.fromkeys((*LONGEST_TEXTS, *LONGEST_STATES), "Щ" * 201) | {"period_from": "", "period_to": ""}
     for name, text in wrong.items():
-        guest.page.locator(f"[name={name}]").fill(text)
-    guest.submit()
+        user.page.locator(f"[name={name}]").fill(text)
+    user.submit()
 
 
-def _check_of_what_is_determined(guest: Guest) -> None:
-    guest.visitor.start().determined(INTERESTS_IN_SECOND)
-    guest.case("check/")
+def _check_of_what_is_determined(user: BrowserUser) -> None:
+    user.visitor.start().determined(INTERESTS_IN_SECOND)
+    user.case("check/")
 
 
-def _check_of_what_supersedes(guest: Guest) -> None:
-    guest.visitor.start().determined(CITIZEN_OF_BOTH)
-    guest.visitor.answer("permanent_home", "unknown", change=True)
-    guest.visitor.answer("permanent_home", "yes", change=True)
-    guest.visitor.answer("citizenship", "first", change=True)
-    guest.case("check/")
+def _check_of_what_supersedes(user: BrowserUser) -> None:
+    user.visitor.start().determined(CITIZEN_OF_BOTH)
+    user.visitor.answer("permanent_home", "unknown", change=True)
+    user.visitor.answer("permanent_home", "yes", change=True)
+    user.visitor.answer("citizenship", "first", change=True)
+    user.case("check/")
 
 
-def _check_of_what_has_changed(guest: Guest) -> None:
-    _in_case("check/", guest, INTERESTS_IN_SECOND)
-    guest.visitor.answer("vital_interests", "first")
-    guest.submit()
+def _check_of_what_has_changed(user: BrowserUser) -> None:
+    _in_case("check/", user, INTERESTS_IN_SECOND)
+    user.visitor.answer("vital_interests", "first")
+    user.submit()
 
 
-def _check_of_what_may_be_wrong(guest: Guest) -> None:
-    guest.visitor.start().answers(INTERESTS_IN_SECOND)
-    guest.visitor.answer("permanent_home", "no", note="Квартира сдана")
-    guest.visitor.answer("permanent_home", "yes")
-    guest.visitor.post("about/", guest.visitor.page("about/").values | {"period_to": "2025-07-31"})
-    guest.case("check/")
+def _check_of_what_may_be_wrong(user: BrowserUser) -> None:
+    user.visitor.start().answers(INTERESTS_IN_SECOND)
+    user.visitor.answer("permanent_home", "no", note="Квартира сдана")
+    user.visitor.answer("permanent_home", "yes")
+    user.visitor.post("about/", user.visitor.page("about/").values | {"period_to": "2025-07-31"})
+    user.case("check/")
 
 
-def _determination(sample: str, guest: Guest) -> None:
+def _determination(sample: str, user: BrowserUser) -> None:
     agreement, answers = SAMPLES[sample]
-    guest.visitor.start(agreement).answers(answers).confirm()
-    guest.case("determination/")
+    user.visitor.start(agreement).answers(answers).confirm()
+    user.case("determination/")
 
 
-def _link_replaced(guest: Guest) -> None:
-    _in_case("link/", guest)
-    guest.submit()
+def _link_replaced(user: BrowserUser) -> None:
+    _in_case("link/", user)
+    user.submit()
 
 
-def _cleared(guest: Guest) -> None:
-    _in_case("clear/", guest)
-    guest.submit()
+def _cleared(user: BrowserUser) -> None:
+    _in_case("clear/", user)
+    user.submit()
 
 
-def _clear_with_others(guest: Guest) -> None:
-    guest.visitor.start("unnamed", **LONGEST_STATES)
-    _in_case("clear/", guest)
+def _clear_with_others(user: BrowserUser) -> None:
+    user.visitor.start("unnamed", **LONGEST_STATES)
+    _in_case("clear/", user)
 
 
-def _verify_with_errors(guest: Guest) -> None:
-    guest.goto("/verify/")
-    guest.page.locator("[name=reference]").fill("Щ" * 50)
-    guest.submit()
+def _verify_with_errors(user: BrowserUser) -> None:
+    user.goto("/verify/")
+    user.page.locator("[name=reference]").fill("Щ" * 50)
+    user.submit()
 
 
-def _verify_without_a_file(guest: Guest) -> None:
-    guest.goto("/verify/")
-    guest.click(guest.page.locator("main form").nth(1).locator("button"))
+def _verify_without_a_file(user: BrowserUser) -> None:
+    user.goto("/verify/")
+    user.click(user.page.locator("main form").nth(1).locator("button"))
 
 
-def _verify_printed(fingerprint: str | None, guest: Guest) -> None:
-    issued = guest.visitor.start().determined(INTERESTS_IN_SECOND).json()
-    guest.goto("/verify/")
-    guest.page.locator("[name=reference]").fill(issued["reference"])
-    guest.page.locator("[name=fingerprint]").fill(fingerprint or issued["fingerprint"])
-    guest.submit()
+def _verify_printed(fingerprint: str | None, user: BrowserUser) -> None:
+    issued = user.visitor.start().determined(INTERESTS_IN_SECOND).json()
+    user.goto("/verify/")
+    user.page.locator("[name=reference]").fill(issued["reference"])
+    user.page.locator("[name=fingerprint]").fill(fingerprint or issued["fingerprint"])
+    user.submit()
 
 
-def _verify_file(changed: Mapping[str, object], guest: Guest) -> None:
-    issued = guest.visitor.start().determined(INTERESTS_IN_SECOND).json()
-    guest.goto("/verify/")
+def _verify_file(changed: Mapping[str, object], user: BrowserUser) -> None:
+    issued = user.visitor.start().determined(INTERESTS_IN_SECOND).json()
+    user.goto("/verify/")
     file = json.dumps(issued | changed).encode()
-    guest.page.locator("[name=file]").set_input_files(
+    user.page.locator("[name=file]").set_input_files(
         {"name": "determination.json", "mimeType": "application/json", "buffer": file}
     )
-    guest.click(guest.page.locator("main form").nth(1).locator("button"))
+    user.click(user.page.locator("main form").nth(1).locator("button"))
 
 
-def _expired(address: str, guest: Guest) -> None:
+def _expired(address: str, user: BrowserUser) -> None:
     """A form whose token the browser no longer has."""
-    _in_case(address, guest)
-    guest.page.locator("textarea[name=note], [name=person_name]").fill("Договор аренды от 1 марта\nи квитанции")
+    _in_case(address, user)
+    user.page.locator("textarea[name=note], [name=person_name]").fill("Договор аренды от 1 марта\nи квитанции")
     if address == "permanent_home/":
-        guest.page.locator("input[name=answer]").first.check()
-    guest.context.clear_cookies(name="csrftoken")
-    guest.submit()
+        user.page.locator("input[name=answer]").first.check()
+    user.context.clear_cookies(name="csrftoken")
+    user.submit()
 
 
-def _expired_confirmation(guest: Guest) -> None:
-    _in_case("check/", guest, INTERESTS_IN_SECOND)
-    guest.context.clear_cookies(name="csrftoken")
-    guest.submit()
+def _expired_confirmation(user: BrowserUser) -> None:
+    _in_case("check/", user, INTERESTS_IN_SECOND)
+    user.context.clear_cookies(name="csrftoken")
+    user.submit()
 
 
 OF_A_PERSON = [*CITIZEN_OF_BOTH]

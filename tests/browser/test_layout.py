@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import Guests
+from tests.browser.conftest import Users
 from tests.browser.pages import KINDS
 
 PHONE, WIDE = {"width": 375, "height": 900}, {"width": 1280, "height": 1000}
@@ -34,12 +34,12 @@ _AROUND = """() => {
 @pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
 @pytest.mark.parametrize("kind", ["400", "403-check", "404", "404-case", "503-pdf", "clear", "cleared"])
 def test_the_footer_of_a_short_page_stands_at_the_foot_of_the_window(
-    kind: str, size: dict[str, int], guests: Guests
+    kind: str, size: dict[str, int], users: Users
 ) -> None:
-    guest = guests("ru")
-    KINDS[kind].open(guest)
-    guest.page.set_viewport_size(size)  # type: ignore[arg-type]
-    box = guest.page.locator("footer").bounding_box()
+    user = users("ru")
+    KINDS[kind].open(user)
+    user.page.set_viewport_size(size)  # type: ignore[arg-type]
+    box = user.page.locator("footer").bounding_box()
     assert box and round(box["y"] + box["height"]) == size["height"]
 
 
@@ -52,56 +52,54 @@ def test_the_footer_of_a_short_page_stands_at_the_foot_of_the_window(
         ("determination-resident", ".with-contents .quote, .with-contents .notice, .with-contents dl, table"),
     ],
 )
-def test_what_has_an_edge_at_the_right_ends_where_the_rest_ends(kind: str, selector: str, guests: Guests) -> None:
-    guest = guests("ru")
-    KINDS[kind].open(guest)
-    guest.page.set_viewport_size(WIDE)  # type: ignore[arg-type]
-    assert guest.page.locator(selector).count() > 1
-    assert len(guest.page.evaluate(_RIGHT, selector)) == 1
+def test_what_has_an_edge_at_the_right_ends_where_the_rest_ends(kind: str, selector: str, users: Users) -> None:
+    user = users("ru")
+    KINDS[kind].open(user)
+    user.page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+    assert user.page.locator(selector).count() > 1
+    assert len(user.page.evaluate(_RIGHT, selector)) == 1
 
 
 @pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
 @pytest.mark.parametrize("kind", ["home", "home-cases", "link", "check", "privacy"])
-def test_the_space_above_headings_is_the_same(kind: str, size: dict[str, int], guests: Guests) -> None:
-    guest = guests("ru")
-    KINDS[kind].open(guest)
-    guest.page.set_viewport_size(size)  # type: ignore[arg-type]
-    spaces = guest.page.evaluate(_ABOVE)
+def test_the_space_above_headings_is_the_same(kind: str, size: dict[str, int], users: Users) -> None:
+    user = users("ru")
+    KINDS[kind].open(user)
+    user.page.set_viewport_size(size)  # type: ignore[arg-type]
+    spaces = user.page.evaluate(_ABOVE)
     assert spaces and set(spaces) == {36}
 
 
 @pytest.mark.parametrize("kind", ["question-permanent_home", "question-citizenship"])
-def test_the_divider_stands_half_way_between_two_answers_and_on_their_edge(kind: str, guests: Guests) -> None:
-    guest = guests("ru")
-    KINDS[kind].open(guest)
-    aside, above, below = guest.page.evaluate(_AROUND)
+def test_the_divider_stands_half_way_between_two_answers_and_on_their_edge(kind: str, users: Users) -> None:
+    user = users("ru")
+    KINDS[kind].open(user)
+    aside, above, below = user.page.evaluate(_AROUND)
     assert aside == 0 and abs(above - below) <= 1
 
 
 @pytest.mark.parametrize("kind", ["question-permanent_home", "check-longest", "determination-resident", "glossary"])
-def test_no_line_on_a_phone_begins_or_ends_with_a_sign_that_parts(kind: str, guests: Guests) -> None:
-    guest = guests("ru")
-    KINDS[kind].open(guest)
-    guest.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    assert "·" not in guest.page.locator("body").inner_text()
+def test_no_line_on_a_phone_begins_or_ends_with_a_sign_that_parts(kind: str, users: Users) -> None:
+    user = users("ru")
+    KINDS[kind].open(user)
+    user.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    assert "·" not in user.page.locator("body").inner_text()
 
 
-def test_on_a_phone_both_buttons_of_a_determination_are_as_wide_as_its_text(guests: Guests) -> None:
-    guest = guests("ru")
-    KINDS["determination-resident"].open(guest)
-    guest.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+def test_on_a_phone_both_buttons_of_a_determination_are_as_wide_as_its_text(users: Users) -> None:
+    user = users("ru")
+    KINDS["determination-resident"].open(user)
+    user.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     wide = [
-        box["width"]
-        for box in (one.bounding_box() for one in guest.page.locator(".actions .govuk-button").all())
-        if box
+        box["width"] for box in (one.bounding_box() for one in user.page.locator(".actions .govuk-button").all()) if box
     ]
     assert len(wide) == 2 and set(wide) == {345}
 
 
 @pytest.mark.parametrize("page", ["about", "link", "clear"])
-def test_the_line_of_a_case_marks_the_page_that_is_open(page: str, guests: Guests) -> None:
-    guest = guests("ru")
-    KINDS[page].open(guest)
-    current = guest.page.locator(".case-bar [aria-current=page]")
+def test_the_line_of_a_case_marks_the_page_that_is_open(page: str, users: Users) -> None:
+    user = users("ru")
+    KINDS[page].open(user)
+    current = user.page.locator(".case-bar [aria-current=page]")
     assert current.count() == 1
     assert (current.get_attribute("href") or "").endswith(f"/{page}/")

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import FloatRect, Locator, Page
 
-from tests.browser.conftest import Guests
-from tests.browser.guest import Guest
+from tests.browser.browser_user import BrowserUser
+from tests.browser.conftest import Users
 from tests.support.answers import HOMES_IN_BOTH, INTERESTS_IN_SECOND
 
 _LIGHTNESS = """() => {
@@ -29,29 +29,29 @@ def picture_of(page: Page, place: FloatRect) -> bytes:
     return page.screenshot(clip=place, animations="disabled", caret="hide")
 
 
-def in_a_case(guests: Guests, page: str, **settings: str) -> Guest:
-    guest = guests("ru", **settings)
-    guest.visitor.start().answers(INTERESTS_IN_SECOND)
-    guest.case(page)
-    return guest
+def in_a_case(users: Users, page: str, **settings: str) -> BrowserUser:
+    user = users("ru", **settings)
+    user.visitor.start().answers(INTERESTS_IN_SECOND)
+    user.case(page)
+    return user
 
 
-def test_the_dark_scheme_is_dark(guests: Guests) -> None:
-    guest = in_a_case(guests, "check/")
-    guest.page.emulate_media(color_scheme="light")
-    assert guest.page.evaluate(_LIGHTNESS) > 200
-    guest.page.emulate_media(color_scheme="dark")
-    assert guest.page.evaluate(_LIGHTNESS) < 60
+def test_the_dark_scheme_is_dark(users: Users) -> None:
+    user = in_a_case(users, "check/")
+    user.page.emulate_media(color_scheme="light")
+    assert user.page.evaluate(_LIGHTNESS) > 200
+    user.page.emulate_media(color_scheme="dark")
+    assert user.page.evaluate(_LIGHTNESS) < 60
 
 
-def test_nothing_moves_for_who_wants_no_movement(guests: Guests) -> None:
-    guest = in_a_case(guests, "vital_interests/", reduced_motion="reduce")
-    assert guest.page.evaluate(_MOVING) == []
+def test_nothing_moves_for_who_wants_no_movement(users: Users) -> None:
+    user = in_a_case(users, "vital_interests/", reduced_motion="reduce")
+    assert user.page.evaluate(_MOVING) == []
 
 
-def test_radios_are_seen_in_colours_of_the_system_chosen_or_not(guests: Guests) -> None:
-    guest = in_a_case(guests, "vital_interests/?change", forced_colors="active")
-    page = guest.page
+def test_radios_are_seen_in_colours_of_the_system_chosen_or_not(users: Users) -> None:
+    user = in_a_case(users, "vital_interests/?change", forced_colors="active")
+    page = user.page
     radios = page.locator(".govuk-radios__item")
     chosen = page.locator("input[name=answer]:checked").get_attribute("value")
     assert chosen == INTERESTS_IN_SECOND["vital_interests"]
@@ -75,22 +75,22 @@ def test_radios_are_seen_in_colours_of_the_system_chosen_or_not(guests: Guests) 
         radio.evaluate("radio => radio.nextElementSibling.classList.remove('bare')")
 
 
-def test_what_is_in_focus_is_seen_in_colours_of_the_system(guests: Guests) -> None:
-    ringless = every_stop(guests, forced_colors="active")
+def test_what_is_in_focus_is_seen_in_colours_of_the_system(users: Users) -> None:
+    ringless = every_stop(users, forced_colors="active")
     assert ringless == []
 
 
-def test_what_is_in_focus_is_seen_in_the_dark_and_in_the_light(guests: Guests) -> None:
+def test_what_is_in_focus_is_seen_in_the_dark_and_in_the_light(users: Users) -> None:
     for scheme in ("light", "dark"):
-        assert every_stop(guests, color_scheme=scheme) == []
+        assert every_stop(users, color_scheme=scheme) == []
 
 
-def every_stop(guests: Guests, **settings: str) -> list[str]:
+def every_stop(users: Users, **settings: str) -> list[str]:
     """The elements that look the same in focus and out of it, of all that Tab comes to on a question's page."""
-    guest = guests("ru", **settings)
-    guest.visitor.start().answers(HOMES_IN_BOTH)
-    guest.case("vital_interests/")
-    page = guest.page
+    user = users("ru", **settings)
+    user.visitor.start().answers(HOMES_IN_BOTH)
+    user.case("vital_interests/")
+    page = user.page
     same: list[str] = []
     for _stop in range(40):
         page.keyboard.press("Tab")

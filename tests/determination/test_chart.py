@@ -528,11 +528,6 @@ def test_the_row_begins_at_the_left_edge(number):
     assert min(float(disc.attrib["cx"]) - float(disc.attrib["r"]) for disc in shown.root.iter(f"{SVG}circle")) <= 2.5
 
 
-def test_letters_of_the_row_are_never_squeezed():
-    row = read(stop_row((("Дом", Spot.HERE), ("Работа", Spot.AHEAD))))
-    assert {text.attrib["lengthAdjust"] for text in row.root.iter(f"{SVG}text")} == {"spacing"}
-
-
 @pytest.mark.parametrize("label", ["Место постоянного жительства семьи", "Щ" * 40, "Дом"])
 def test_long_labels_of_the_row_make_room_for_each_other(label):
     for number in range(1, 9):

@@ -23,8 +23,8 @@ _RADIUS = 6
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """How a text is set: size and distance of lines in units of the picture, and how much wider than PT Sans it may be.
-    What is no wider takes that room in any font; what is keeps the shape of its letters, and only gaps yield."""
+    """How a text is set: size and distance of lines in units of the picture, and how much wider than PT Sans it is.
+    In any font it takes that room: its letters yield, not the gaps between them, or wide ones would run together."""
 
     size: float
     line: float
@@ -130,7 +130,6 @@ def lines(texts: Iterable[str], x: float, top: float, type: Type, fill: str, *, 
     bold = ' font-weight="700"' if type.bold else ""
     # The baseline that makes capitals look centred in their line.
     baseline = top + type.line / 2 + 0.35 * type.size
-    yielding = "spacingAndGlyphs" if type.wider == 1 else "spacing"
     shapes = []
     for place, text in enumerate(texts):
         wide = width(text, type)
@@ -138,7 +137,7 @@ def lines(texts: Iterable[str], x: float, top: float, type: Type, fill: str, *, 
         # Whatever font a browser has, the line takes the room that it has here.
         element = (
             f'<text x="{number(x - wide * before)}" y="{y}" '
-            f'textLength="{number(wide)}" lengthAdjust="{yielding}">{_content(text, type)}</text>'
+            f'textLength="{number(wide)}" lengthAdjust="spacingAndGlyphs">{_content(text, type)}</text>'
         )
         shapes.append(Shape(element, float(y)))
     return Group(f'class="picture__text" font-size="{number(type.size)}"{bold} fill="{fill}"', tuple(shapes))

@@ -20,7 +20,9 @@
       const text = texts.currentNode, parent = text.parentElement;
       if (!text.data.trim() || readOut(parent) || !parent.checkVisibility({ visibilityProperty: true })) continue;
       range.selectNodeContents(text);
-      for (const box of range.getClientRects()) if (box.width > 2) found.push([box, text]);
+      // A range knows nothing of letters that `textLength` squeezes or stretches; the element that holds them does.
+      const boxes = parent.closest("svg") ? [parent.getBoundingClientRect()] : range.getClientRects();
+      for (const box of boxes) if (box.width > 2) found.push([box, text]);
     }
     return found;
   };
@@ -67,5 +69,30 @@
 
   const unfold = () => document.querySelectorAll("details").forEach((folded) => { folded.open = true; });
 
-  window.looks = { outside, cut: () => [...cut(), ...covered()], unfold };
+  // The kind of letters that a text wants is the last of its families; what is never text, such as a radio, names none.
+  const setIn = (families) => {
+    const kinds = [...document.querySelectorAll("body, body *")].map((element) => (
+      [element, getComputedStyle(element).fontFamily.split(", ").pop()]
+    ));
+    for (const [element, kind] of kinds.filter(([, kind]) => kind in families)) {
+      element.style.setProperty("font-family", `"${families[kind]}", ${kind}`, "important");
+    }
+  };
+
+  // The texts of pictures whose letters run into each other or stand apart, seen by the gaps that most of them have.
+  const ungainly = () => {
+    const found = [];
+    for (const text of document.querySelectorAll("svg text")) {
+      const size = parseFloat(getComputedStyle(text).fontSize), gaps = [];
+      for (let place = 1; place < text.getNumberOfChars(); place++) {
+        const before = text.getExtentOfChar(place - 1), after = text.getExtentOfChar(place);
+        gaps.push((after.x - before.x - before.width) / size);
+      }
+      const gap = gaps.sort((one, other) => one - other)[Math.floor(gaps.length / 2)];
+      if (Math.abs(gap) > 0.03) found.push(`gaps of ${gap.toFixed(3)} em: ${beginning(text.textContent)}`);
+    }
+    return found;
+  };
+
+  window.layoutChecks = { outside, cut: () => [...cut(), ...covered()], ungainly, unfold, setIn };
 })();

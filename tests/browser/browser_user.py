@@ -55,7 +55,7 @@ class Requests:
         return self._token()
 
 
-class Guest:
+class BrowserUser:
     """A browser's window. `noise` lists what its pages complained of: in the console, or of requests that failed."""
 
     def __init__(self, context: BrowserContext, language: str) -> None:
