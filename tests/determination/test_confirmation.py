@@ -43,12 +43,12 @@ def test_a_change_supersedes_and_changing_back_brings_the_same_reference(client,
     for page in ("determination/", "determination.pdf", "determination.json"):
         assert client.get(url(case, page))["Location"] == url(case)
     check = client.get(url(case, "check/")).context
-    assert (check["facts_changed"], check["reference"]) == (True, first)
+    assert (check["record_changed"], check["reference"]) == (True, first)
     confirm(client, case)
     assert client.get(url(case, "determination/")).context["document"]["reference"] != first
     answer(client, case, "vital_interests", "first", change=True)
     assert client.get(url(case, "determination/")).context["document"]["reference"] == first
-    assert not client.get(url(case, "check/")).context["facts_changed"]
+    assert not client.get(url(case, "check/")).context["record_changed"]
 
 
 def test_the_fingerprint_takes_the_facts_and_nothing_else(client, start_case):

@@ -5,6 +5,7 @@ The modules are read as syntax trees, so that an import inside a function counts
 
 import ast
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -92,6 +93,25 @@ def test_templates_know_nothing_of_formtools() -> None:
     assert pages
     words = ("formtools", "wizard", "management_form")
     assert [str(page) for page in pages if any(word in page.read_text(encoding="utf-8") for word in words)] == []
+
+
+@pytest.mark.parametrize("module", ["record", "fingerprint", "review", "reference_number"])
+def test_what_counts_of_a_case_is_reckoned_without_Django(module: str) -> None:
+    used = imported(ROOT / "questionnaire" / "cases" / f"{module}.py")
+    site = {name for name in used if name.startswith("questionnaire")}
+    assert {name.partition(".")[0] for name in used} - {"questionnaire", "treaties"} <= sys.stdlib_module_names
+    assert all(name.startswith("questionnaire.cases") for name in site)
+
+
+@pytest.mark.parametrize("module", ["questionnaire.forms", "questionnaire.verification.forms"])
+def test_a_form_loads_neither_the_typesetter_nor_the_document(module: str) -> None:
+    loading = (
+        "import os, sys, importlib, django; os.environ['DJANGO_SETTINGS_MODULE'] = 'questionnaire.settings';"
+        f"django.setup(); importlib.import_module('{module}');"
+        "print(*(name for name in ('typst', 'questionnaire.determinations.document') if name in sys.modules))"
+    )
+    loaded = subprocess.run([sys.executable, "-c", loading], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert loaded.stdout.split() == []
 
 
 def test_no_sessions_are_installed() -> None:

@@ -5,6 +5,8 @@ from urllib.parse import quote
 import pytest
 from django.utils.timezone import localdate
 
+from questionnaire.cases import record
+from questionnaire.forms import AboutForm
 from questionnaire.models import Case
 from tests.support.page import Page
 
@@ -230,3 +232,9 @@ def test_a_body_that_cannot_be_read_gets_a_page_that_says_so(client, start_case,
         assert response.status_code == status
         assert "на месте" in response.content.decode()
         assert response["Cache-Control"] == "no-store, private"
+
+
+def test_the_about_page_the_database_and_the_record_of_a_case_have_the_same_fields_in_the_same_order() -> None:
+    assert tuple(AboutForm.base_fields) == record.ABOUT_FIELDS
+    columns = [field.name for field in Case._meta.get_fields() if field.name in record.ABOUT_FIELDS]
+    assert tuple(columns) == record.ABOUT_FIELDS
