@@ -54,8 +54,9 @@ def printable(text: str) -> str:
 
 def drawable(text: str) -> str:
     """The text as it is printed in a picture: marks that stand apart from their letter, which have no glyph to go with
-    there, are left out."""
-    return "".join(sign for sign in printable(text) if unicodedata.category(sign)[0] != "M")
+    there, are left out, and REPLACEMENT stands where nothing else is."""
+    drawn = "".join(sign for sign in printable(text) if unicodedata.category(sign)[0] != "M")
+    return drawn or (REPLACEMENT if text else "")
 
 
 def letters(text: str) -> Iterator[str]:
