@@ -98,8 +98,12 @@ def _state(path: Path) -> StateName:
 
 def state_name(table: Table, blanks: tuple[str, ...]) -> StateName:
     """A State's name in the cases that sentences need; the blanks are those that it may have."""
-    cases = ("name", "genitive", "locative", "locative_at_start")
-    return StateName(*(table.sentence(case, blanks) for case in cases))
+    return StateName(
+        name=table.sentence("name", blanks),
+        genitive=table.sentence("genitive", blanks),
+        locative=table.sentence("locative", blanks),
+        locative_at_start=table.sentence("locative_at_start", blanks),
+    )
 
 
 def _particular(file: Table, key: str) -> Particular | None:

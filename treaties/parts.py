@@ -310,5 +310,6 @@ def _named(pattern: StateName, typed: str) -> StateName:
     def fill(text: Text) -> Text:
         return Text({language: words.replace("{name}", typed) for language, words in text.items()})
 
-    cases = (pattern.name, pattern.genitive, pattern.locative, pattern.locative_at_start)
-    return StateName(*map(fill, cases))
+    return StateName(
+        fill(pattern.name), fill(pattern.genitive), fill(pattern.locative), fill(pattern.locative_at_start)
+    )

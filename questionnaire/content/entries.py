@@ -147,7 +147,7 @@ def _question(file: Table, shared: Mapping[str, Text]) -> QuestionEntry:
 
 def _answer(answer: str, table: Table) -> AnswerEntry:
     definite = answer != UNKNOWN
-    said = {}
+    said: dict[str, Text] = {}
     for part, keys in SAID.items():
         if not part:
             said |= {key: reading.text(table, key, None) for key in keys if table.has(key)}

@@ -11,6 +11,7 @@ from questionnaire.content.phrasing import Phrasing
 from questionnaire.content.sentences import Sentence, sentence
 from treaties.agreement import Ending, Kind, State, Text
 from treaties.determination import BranchReasons
+from treaties.tables import Table
 
 ResultWords = Mapping[str, Mapping[str, Text]]
 """The sections of results.toml by name («next.resident»), each with its words by key."""
@@ -144,7 +145,7 @@ def _result_words(folder: object, languages: object) -> ResultWords:
     return MappingProxyType(found)
 
 
-def _section(table: reading.Table, keys: Mapping[str, tuple[str, ...]]) -> Mapping[str, Text]:
+def _section(table: Table, keys: Mapping[str, tuple[str, ...]]) -> Mapping[str, Text]:
     return MappingProxyType({key: reading.text(table, key, (*blanks, *STATE_BLANKS)) for key, blanks in keys.items()})
 
 
