@@ -3,6 +3,7 @@ jumped. Every function speaks the active language."""
 
 from collections.abc import Sequence
 from datetime import date
+from typing import TypedDict
 
 from django.utils.translation import gettext as _
 
@@ -16,6 +17,14 @@ LONG_PERIOD = 366
 """A period of more days than these may hold years with different facts."""
 
 
+class PeriodWarning(TypedDict):
+    """What to know about the period. `headline` is empty where the text is one line itself."""
+
+    headline: str
+    text: str
+    source: str
+
+
 def is_long(period_from: date, period_to: date) -> bool:
     """Whether the period is above 366 days, so that facts may differ from year to year."""
     return (period_to - period_from).days + 1 > LONG_PERIOD
@@ -26,10 +35,10 @@ def is_part_of_year(period_from: date, period_to: date) -> bool:
     return (period_from.month, period_from.day) != (1, 1) or (period_to.month, period_to.day) != (12, 31)
 
 
-def period_warnings(agreement: Agreement, period_from: date, period_to: date, today: date) -> list[dict[str, str]]:
+def period_warnings(agreement: Agreement, period_from: date, period_to: date, today: date) -> list[PeriodWarning]:
     """What to know about the agreement's force on any day of the period, and about a period unlike a year or not over
     `today`. A warning of more than a line has a headline, which stands beside the conclusion too."""
-    warnings = [
+    warnings: list[PeriodWarning] = [
         {
             "headline": spoken(note.headline) if note.headline else "",
             "text": spoken(note.warning),

@@ -3,9 +3,9 @@
 All its strings are final, in the active language; quotations are letter for letter the agreement's file's.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import TypedDict
 
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -29,35 +29,46 @@ from questionnaire.content.phrasing import (
 )
 from questionnaire.content.results import explanation, headline, possible_words, results, weighed
 from questionnaire.content.sentences import Run, Sentence
+from questionnaire.determinations import schema
 from questionnaire.determinations.chart import cascade_picture
+from questionnaire.determinations.schema import Detail, Document, Fact, ProvisionLink, ReceiptedDocument
 from questionnaire.determinations.sensitivity import change_labels, settling_sentences, would_change
 from questionnaire.determinations.steps import MOST_CASES_IN_FULL, deciding, not_asked, possible, provision, steps
 from treaties.agreement import UNKNOWN
 from treaties.determination import BranchReasons, Determination
 
 
-def document(facts: CaseRecord, determination: Determination, today: date) -> dict[str, Any]:
+class _Conclusion(TypedDict):
+    """What the document says first."""
+
+    kind: schema.DocumentKind
+    title: str
+    headline: str
+    explanation: list[str]
+
+
+def document(record: CaseRecord, determination: Determination, today: date) -> Document:
     """Returns the determination in the active language, made `today`, without what its confirmation adds: see
-    `stamped`."""
-    agreement, phrasing = facts.agreement, Phrasing(facts.agreement, facts.states)
+    `with_receipt`."""
+    agreement, phrasing = record.agreement, Phrasing(record.agreement, record.states)
     branches = determination.branches
     picture = cascade_picture(phrasing, determination)
-    following = next_steps(phrasing, determination, applies=_applies(facts))
+    following = next_steps(phrasing, determination, applies=_applies(record))
     return {
         "language": spoken_language(),
         "service": str(SERVICE),
         "agreement": agreement.id,
         "edition": agreement.edition,
-        **_conclusion(facts, phrasing, determination),
-        "headline_period": _("За период {period}").format(period=period(facts.period_from, facts.period_to)),
+        **_conclusion(record, phrasing, determination),
+        "headline_period": _("За период {period}").format(period=period(record.period_from, record.period_to)),
         "headline_provisions": [
             provision(agreement, key) for key in dict.fromkeys(branch.ending.provision for branch in branches)
         ],
-        "urgent": urgent(facts, branches),
+        "urgent": urgent(record, branches),
         "deciding": deciding(phrasing, branches) if determination.agreed else [],
-        "details": list(_details(facts)),
-        "warnings": period_warnings(agreement, facts.period_from, facts.period_to, today),
-        "facts": [_fact(facts, phrasing, question) for question in determination.walk.asked],
+        "details": list(_details(record)),
+        "warnings": period_warnings(agreement, record.period_from, record.period_to, today),
+        "facts": [_fact(record, phrasing, question) for question in determination.walk.asked],
         "possible": list(possible(phrasing, branches)),
         "possible_how": _(
             "При каждом выводе назван ответ, который решает; какие ответы к нему ведут, показано в основаниях."
@@ -67,13 +78,13 @@ def document(facts: CaseRecord, determination: Determination, today: date) -> di
         "stages": steps(phrasing, determination),
         "picture": {"svg": picture.svg, "alt": picture.alt, "sheets": list(picture.sheets)},
         "not_asked": list(not_asked(phrasing, determination)),
-        "settling": settling_sentences(phrasing, facts.answers),
-        "changes": would_change(phrasing, facts.answers),
+        "settling": settling_sentences(phrasing, record.answers),
+        "changes": would_change(phrasing, record.answers),
         "next_steps": [_in_runs(step.runs) for step in following],
         "next_steps_sources": sources(following),
         "evidence": [
             {"title": group["title"], "items": [_in_runs(item) for item in group["items"]]}
-            for group in evidence(phrasing, determination, applies=_applies(facts))
+            for group in evidence(phrasing, determination, applies=_applies(record))
         ],
         "limits": _limits(),
         "annex": {
@@ -95,28 +106,28 @@ def document(facts: CaseRecord, determination: Determination, today: date) -> di
             "date": _("Дата"),
             "name": _("Кем составлено"),
             "sign": _("Подпись"),
-            "prepared_by": facts.prepared_by,
+            "prepared_by": record.prepared_by,
         },
         "labels": _labels(agreed=determination.agreed is not None)
         | change_labels(settled=determination.agreed is not None),
     }
 
 
-def stamped(
-    document: Mapping[str, Any],
+def with_receipt(
+    document: Document,
     reference: str,
     confirmed_at: datetime,
     release: str,
     fingerprint: str,
     verify_url: str = "",
-) -> dict[str, Any]:
+) -> ReceiptedDocument:
     """The document with what its confirmation adds, in its own language. `verify_url` is where the site that made it
     verifies determinations; empty where that is not known."""
     with translation.override(document["language"]):
         confirmed = moment(confirmed_at)
-        number = {"label": _("Номер заключения"), "value": reference}
-        made = {"label": _("Составлено"), "value": confirmed}
-        receipt = [
+        number: Detail = {"label": _("Номер заключения"), "value": reference}
+        made: Detail = {"label": _("Составлено"), "value": confirmed}
+        receipt: list[Detail] = [
             number,
             made,
             {"label": _("Редакция правил (SHA-256)"), "value": document.get("edition", "")},
@@ -137,20 +148,20 @@ def stamped(
     }
 
 
-def _applies(facts: CaseRecord) -> bool:
+def _applies(record: CaseRecord) -> bool:
     """Whether the agreement applies on every day of the period."""
     return all(
-        note.applies or not note.touches(facts.period_from, facts.period_to) for note in facts.agreement.status_notes
+        note.applies or not note.touches(record.period_from, record.period_to) for note in record.agreement.status_notes
     )
 
 
-def _conclusion(facts: CaseRecord, phrasing: Phrasing, determination: Determination) -> dict[str, Any]:
+def _conclusion(record: CaseRecord, phrasing: Phrasing, determination: Determination) -> _Conclusion:
     """Kind, headline and explanation: one result, the same one whatever is unknown, or several."""
-    applies = _applies(facts)
+    applies = _applies(record)
     branches = determination.branches
     endings = [branch.ending for branch in branches]
     if not branches[0].assuming:
-        kind: str = branches[0].ending.kind
+        kind: schema.DocumentKind = branches[0].ending.kind
         said = headline(phrasing, endings[0]).at_start
         explained = [*explanation(phrasing, branches[0], applies=applies), *weighed(phrasing, branches)]
         sentences = [sentence.text for sentence in explained]
@@ -169,7 +180,7 @@ def _conclusion(facts: CaseRecord, phrasing: Phrasing, determination: Determinat
         unknown = [
             phrasing.short_title(question)
             for question in determination.walk.asked
-            if facts.answers.get(question, UNKNOWN) == UNKNOWN
+            if record.answers.get(question, UNKNOWN) == UNKNOWN
         ]
         sentences = [
             ngettext(
@@ -190,36 +201,40 @@ def _explained_by_all(phrasing: Phrasing, branches: Sequence[BranchReasons], app
     return [sentence for sentence in first if all(sentence in other for other in others)]
 
 
-def _in_runs(runs: Sequence[Run]) -> list[dict[str, str]]:
+def _in_runs(runs: Sequence[Run]) -> list[schema.Run]:
     """A sentence as the document keeps it: its words in runs, each with the code of its language where that is none of
     the site's."""
-    return [run._asdict() for run in runs]
+    return [{"text": run.text, "language": run.language} for run in runs]
 
 
-def _details(facts: CaseRecord) -> Iterator[dict[str, str]]:
-    agreement, states = facts.agreement, facts.states
+def _details(record: CaseRecord) -> Iterator[Detail]:
+    agreement, states = record.agreement, record.states
     rows = (
-        (_("О ком"), facts.person_name, ""),
-        (_("Номер дела"), facts.file_reference, ""),
-        (_("Период"), period(facts.period_from, facts.period_to), ""),
+        (_("О ком"), record.person_name, ""),
+        (_("Номер дела"), record.file_reference, ""),
+        (_("Период"), period(record.period_from, record.period_to), ""),
         (_("Государства"), " – ".join(spoken(states[state].name) for state in states), ""),
         (_("Соглашение"), agreement_title(agreement), official_title(agreement)),
-        (_("Кем составлено"), facts.prepared_by, ""),
+        (_("Кем составлено"), record.prepared_by, ""),
     )
     for label, value, official in rows:
         if value:
-            yield {"label": label, "value": value} | ({"official": official} if official else {})
+            row: Detail = {"label": label, "value": value}
+            if official:
+                row["official"] = official
+            yield row
 
 
-def _fact(facts: CaseRecord, phrasing: Phrasing, question: str) -> dict[str, str]:
-    answer = facts.answers.get(question, UNKNOWN)
-    citation = facts.agreement.questions[question].citation(answer)
+def _fact(record: CaseRecord, phrasing: Phrasing, question: str) -> Fact:
+    answer = record.answers.get(question, UNKNOWN)
+    citation = record.agreement.questions[question].citation(answer)
+    none: ProvisionLink = {"provision_key": "", "provision": ""}
     return {
         "question": question,
         "title": phrasing.short_title(question),
         "answer": phrasing.label(question, answer),
-        **(provision(facts.agreement, citation.provision) if citation else {"provision_key": "", "provision": ""}),
-        "note": facts.notes.get(question, ""),
+        **(provision(record.agreement, citation.provision) if citation else none),
+        "note": record.notes.get(question, ""),
     }
 
 

@@ -28,8 +28,8 @@ class PdfError(Exception):
     """The PDF could not be built; the message and the cause are for the log, not for the reader."""
 
 
-def render(document: dict[str, Any]) -> bytes:
-    """The PDF of a stamped document dictionary; equal dictionaries give equal bytes.
+def render(document: Mapping[str, Any]) -> bytes:
+    """The PDF of a document with its receipt; equal dictionaries give equal bytes.
 
     Raises PdfError. Safe under threads: they share nothing but the fonts.
     """
@@ -59,7 +59,7 @@ def _forget() -> None:
         nothing.compile(input=b"", format="svg")
 
 
-def _printable_document(document: dict[str, Any]) -> dict[str, Any]:
+def _printable_document(document: Mapping[str, Any]) -> dict[str, Any]:
     """The document in letters that have a glyph, and in words that lines may end between."""
     words = {key: _in_lines(value, own=key not in _UNTOUCHED) for key, value in document.items() if key != "picture"}
     return words | {"title": printable(document["title"]), "picture": _drawn(document["picture"])}

@@ -8,10 +8,15 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any, Final, Literal, NotRequired, TypedDict
 
+from questionnaire.content.notices import PeriodWarning
 from questionnaire.determinations import legacy_chart
 
 SCHEMA: Final = 2
 """What this release stores. Documents of releases 1.0 to 1.3 name no schema."""
+
+
+DocumentKind = Literal["resident", "mutual_agreement", "no_rule", "not_covered", "agreed", "conditional"]
+"""The kind of the one result; or that every possible answer leads to the same, or to several."""
 
 
 class ProvisionLink(TypedDict):
@@ -38,7 +43,7 @@ class DecidingQuotation(Quotation):
     role: str
 
 
-class Reason(Quotation):
+class ReasonNotAsked(Quotation):
     """Why a test was not applied: a sentence, and the words that it rests on."""
 
     text: str
@@ -49,7 +54,7 @@ class NotAsked(TypedDict):
 
     questions: list[str]
     title: str
-    because: list[Reason]
+    because: list[ReasonNotAsked]
 
 
 class Detail(TypedDict):
@@ -58,14 +63,6 @@ class Detail(TypedDict):
     label: str
     value: str
     official: NotRequired[str]
-
-
-class Warning(TypedDict):
-    """What to know about the period. `headline` is empty where the text is one line itself."""
-
-    headline: str
-    text: str
-    source: str
 
 
 class Fact(ProvisionLink):
@@ -195,7 +192,7 @@ class Document(TypedDict):
     service: str
     agreement: str
     edition: str
-    kind: Literal["resident", "mutual_agreement", "no_rule", "not_covered", "agreed", "conditional"]
+    kind: DocumentKind
     title: str
     headline: str
     explanation: list[str]
@@ -204,7 +201,7 @@ class Document(TypedDict):
     urgent: list[str]
     deciding: list[DecidingQuotation]
     details: list[Detail]
-    warnings: list[Warning]
+    warnings: list[PeriodWarning]
     facts: list[Fact]
     possible: list[PossibleResult]
     possible_how: str

@@ -1,7 +1,6 @@
 """What would change a result, and which single fact would settle it, in words for page, PDF and check page."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -9,6 +8,8 @@ from django.utils.translation import ngettext
 from questionnaire.content.phrasing import Phrasing, named
 from questionnaire.content.results import Result as Said
 from questionnaire.content.results import possible_words, results
+from questionnaire.determinations.schema import Change as ChangeRow
+from questionnaire.determinations.schema import Changes
 from treaties.agreement import UNKNOWN
 from treaties.sensitivity import Change, Result, Settling, changes, settling
 from treaties.walk import Walk, walk
@@ -17,7 +18,7 @@ MOST_NAMED = 3
 """Of more missing answers a row of the table does not name each."""
 
 
-def would_change(phrasing: Phrasing, answers: Mapping[str, str]) -> dict[str, Any]:
+def would_change(phrasing: Phrasing, answers: Mapping[str, str]) -> Changes:
     """What each other answer to each question on the path but the first would change.
 
     `rows`, strongest effect first: title, answer given, other answer, the result then, and the provision that carries
@@ -39,7 +40,7 @@ def would_change(phrasing: Phrasing, answers: Mapping[str, str]) -> dict[str, An
     }
 
 
-def _rows(phrasing: Phrasing, answers: Mapping[str, str], found: Sequence[Change]) -> list[dict[str, Any]]:
+def _rows(phrasing: Phrasing, answers: Mapping[str, str], found: Sequence[Change]) -> list[ChangeRow]:
     return [
         {
             "question": change.question,

@@ -6,18 +6,33 @@ Quotations are letter for letter the agreement's file's.
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any
+from typing import TypeVar
 
 from questionnaire.content.phrasing import Phrasing, provision_label, shown_gloss
 from questionnaire.content.results import headline, result_words, results
+from questionnaire.determinations.schema import (
+    Conclusion,
+    DecidingQuotation,
+    NotAsked,
+    NumberedStep,
+    PossibleCase,
+    PossibleResult,
+    ProvisionLink,
+    Quotation,
+    ReasonNotAsked,
+    StepCase,
+    Way,
+)
 from treaties.agreement import Agreement, Clause, Ending, Step
 from treaties.determination import BranchReasons, Determination, Reason, Skipped, Stage, joined
+
+T = TypeVar("T")
 
 MOST_CASES_IN_FULL = 6
 """Of more possible cases only the answer that decides is told; the steps show the way to it."""
 
 
-def cited(agreement: Agreement, clause: Clause) -> dict[str, Any]:
+def cited(agreement: Agreement, clause: Clause) -> Quotation:
     """A quotation with its provision, as every page and the file copy show it. Where it does not begin as the provision
     does, dots after the mark say so; `cut`: it stops within a sentence, so that dots must follow it."""
     printed = agreement.provisions[clause.provision]
@@ -32,18 +47,18 @@ def cited(agreement: Agreement, clause: Clause) -> dict[str, Any]:
     }
 
 
-def provision(agreement: Agreement, key: str) -> dict[str, str]:
+def provision(agreement: Agreement, key: str) -> ProvisionLink:
     """A provision as a link to it needs it."""
     return {"provision_key": key, "provision": provision_label(agreement, key)}
 
 
-def possible(phrasing: Phrasing, branches: Sequence[BranchReasons]) -> Iterator[dict[str, Any]]:
+def possible(phrasing: Phrasing, branches: Sequence[BranchReasons]) -> Iterator[PossibleResult]:
     """Each possible result with the cases that lead to it, in words; none where nothing is assumed."""
     found = results(phrasing, [branch.ending for branch in branches]) if branches[0].assuming else {}
     words = _assumption if len(branches) <= MOST_CASES_IN_FULL else _deciding_answer
     for result, said in found.items():
         cases = (
-            {"text": words(phrasing, branch), **provision(phrasing.agreement, branch.ending.provision)}
+            PossibleCase(text=words(phrasing, branch), **provision(phrasing.agreement, branch.ending.provision))
             for branch in branches
             if (branch.ending.kind, branch.ending.state) == result
         )
@@ -80,7 +95,7 @@ class _Place:
         return self.opening.get(id(step), self.number[id(step)])
 
 
-def steps(phrasing: Phrasing, determination: Determination) -> list[dict[str, Any]]:
+def steps(phrasing: Phrasing, determination: Determination) -> list[NumberedStep]:
     """The steps of all branches, each once, numbered: an answer that was given, or each of the cases where none was.
 
     A case quotes its clause and says for each of its answers what follows: the result, or the step that is next.
@@ -125,7 +140,7 @@ def _title(phrasing: Phrasing, stages: Sequence[Stage], stage: Stage) -> str:
     return _said(phrasing, "title_if", title=title, answers=_said(phrasing, "or").join(dict.fromkeys(leading)))
 
 
-def _opening(phrasing: Phrasing, opening: Clause, number: int, *, assumed: bool) -> dict[str, Any]:
+def _opening(phrasing: Phrasing, opening: Clause, number: int, *, assumed: bool) -> NumberedStep:
     """The words with which the cascade opens; `assumed`: residence in both States is but one of the possible cases."""
     key = "would_open" if assumed else "opens"
     return {
@@ -136,7 +151,7 @@ def _opening(phrasing: Phrasing, opening: Clause, number: int, *, assumed: bool)
     }
 
 
-def _cases(phrasing: Phrasing, stage: Stage, place: _Place) -> Iterator[dict[str, Any]]:
+def _cases(phrasing: Phrasing, stage: Stage, place: _Place) -> Iterator[StepCase]:
     question = stage.step.question
     number = place.number[id(stage.step)]
 
@@ -150,15 +165,19 @@ def _cases(phrasing: Phrasing, stage: Stage, place: _Place) -> Iterator[dict[str
         for answer in answers:
             following = stage.step.next[answer]
             said = phrasing.statement(question, answer) if stage.assumed else ""
-            way: dict[str, Any] = {"text": _said(phrasing, "if", assumptions=said) if said else ""}
+            way: Way = {
+                "text": _said(phrasing, "if", assumptions=said) if said else "",
+                "to": None,
+                "next": "",
+                "conclusion": None,
+            }
             if isinstance(following, Ending):
                 # After a condition the result goes on within the sentence.
                 ends = _said(phrasing, "ends_within" if said else "ends", result=headline(phrasing, following).within)
-                conclusion = {"text": ends, **_conclusion(phrasing.agreement, following, place)}
-                way |= {"to": None, "next": "", "conclusion": conclusion}
+                way["conclusion"] = _conclusion(phrasing.agreement, following, place, ends)
             else:
                 to = place.first(following)
-                way |= {"to": to, "next": _said(phrasing, "goes_on", number=str(to)), "conclusion": None}
+                way["to"], way["next"] = to, _said(phrasing, "goes_on", number=str(to))
                 # Where there is but one way, it goes without saying that the next step follows.
                 if not stage.assumed and to == number + 1:
                     continue
@@ -166,30 +185,28 @@ def _cases(phrasing: Phrasing, stage: Stage, place: _Place) -> Iterator[dict[str
         yield {"citations": [cited(phrasing.agreement, citation)], "ways": ways}
 
 
-def _conclusion(agreement: Agreement, ending: Ending, place: _Place) -> dict[str, Any]:
+def _conclusion(agreement: Agreement, ending: Ending, place: _Place, text: str) -> Conclusion:
     """The provision of the ending, with those of its clauses that no step before has quoted."""
     others = [clause for clause in ending.citations if clause not in place.quoted]
     place.quoted.update(others)
-    return {
-        **provision(agreement, ending.provision),
-        "citations": [cited(agreement, clause) for clause in joined(agreement, others)],
-    }
+    citations = [cited(agreement, clause) for clause in joined(agreement, others)]
+    return {"text": text, **provision(agreement, ending.provision), "citations": citations}
 
 
-def _each_once(found: Iterable[dict[str, str]]) -> list[dict[str, str]]:
-    once: list[dict[str, str]] = []
+def _each_once(found: Iterable[T]) -> list[T]:
+    once: list[T] = []
     for each in found:
         if each not in once:
             once.append(each)
     return once
 
 
-def deciding(phrasing: Phrasing, branches: Sequence[BranchReasons]) -> list[dict[str, str]]:
+def deciding(phrasing: Phrasing, branches: Sequence[BranchReasons]) -> list[DecidingQuotation]:
     """The words that decide, each once: condition and consequence of every branch, then what else the endings cite."""
     return _each_once(quotation for branch in branches for quotation in _deciding(phrasing, branch))
 
 
-def _deciding(phrasing: Phrasing, branch: BranchReasons) -> Iterator[dict[str, str]]:
+def _deciding(phrasing: Phrasing, branch: BranchReasons) -> Iterator[DecidingQuotation]:
     consequence, *beside = branch.ending.citations
     if branch.opening is None:
         decisive = _by_definition(phrasing, branch)
@@ -199,7 +216,8 @@ def _deciding(phrasing: Phrasing, branch: BranchReasons) -> Iterator[dict[str, s
         decisive = [("", consequence)]
     agreement = phrasing.agreement
     decisive += [(_beside(phrasing, branch.ending, clause), clause) for clause in joined(agreement, beside)]
-    yield from ({"role": role, **cited(agreement, clause)} for role, clause in decisive)
+    for role, clause in decisive:
+        yield {"role": role, **cited(agreement, clause)}
 
 
 def _role(phrasing: Phrasing, key: str) -> str:
@@ -232,7 +250,7 @@ def _by_definition(phrasing: Phrasing, branch: BranchReasons) -> list[tuple[str,
     return [(role(of), clause) for clause, of in said.items()]
 
 
-def not_asked(phrasing: Phrasing, determination: Determination) -> Iterator[dict[str, Any]]:
+def not_asked(phrasing: Phrasing, determination: Determination) -> Iterator[NotAsked]:
     """The tests that were not applied; those passed over for the same reason together."""
     assumed = {question for branch in determination.branches for question in branch.assuming}
     reasons = [
@@ -247,7 +265,7 @@ def not_asked(phrasing: Phrasing, determination: Determination) -> Iterator[dict
         }
 
 
-def _because(phrasing: Phrasing, skips: Sequence[Skipped], assumed: Collection[str]) -> Iterator[dict[str, str]]:
+def _because(phrasing: Phrasing, skips: Sequence[Skipped], assumed: Collection[str]) -> Iterator[ReasonNotAsked]:
     """Why a test was not applied, in words; reasons that rest on the same clause are one."""
     residence = phrasing.agreement.residence_questions.values()
     grouped: dict[tuple[str, Clause], list[Skipped]] = {}

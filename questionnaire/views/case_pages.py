@@ -12,6 +12,7 @@ from questionnaire.content.notices import jumped_notice, period_warnings
 from questionnaire.content.phrasing import Phrasing
 from questionnaire.determinations.chart import small_picture
 from questionnaire.determinations.glyphs import REPLACEMENT, missing_glyphs
+from questionnaire.determinations.schema import Quotation
 from questionnaire.determinations.steps import cited
 from questionnaire.forms import AboutForm, QuestionForm
 from questionnaire.models import Case
@@ -152,7 +153,7 @@ class QuestionPage:
         """The clauses that the question rests on, in pieces: the operative words marked, the rest not."""
         return [_clause(self._law, clause) for clause in self._asked.clauses]
 
-    def help_citations(self) -> list[dict[str, Any]]:
+    def help_citations(self) -> list[Quotation]:
         """The clauses that help quotes."""
         return [cited(self._law, clause) for clause in joined(self._law, self._asked.help_citations)]
 

@@ -18,8 +18,9 @@ from django.views.decorators.http import require_safe
 from questionnaire.cases.confirmation import current_determination
 from questionnaire.content.phrasing import Phrasing, named, period, spoken_language
 from questionnaire.determinations import pdf
-from questionnaire.determinations.document import stamped
+from questionnaire.determinations.document import with_receipt
 from questionnaire.determinations.export import exported
+from questionnaire.determinations.schema import ReceiptedDocument
 from questionnaire.determinations.stored import content_of, document_in
 from questionnaire.models import Case, Determination
 from questionnaire.views.case_pages import case_context, change_url
@@ -37,7 +38,7 @@ def result_context(request: HttpRequest, case: Case, determination: Determinatio
         "pdf": reverse("determination-pdf", args=[case.pk]),
         "json": reverse("determination-json", args=[case.pk]),
     }
-    document = stamped_document(determination, spoken_language())
+    document = receipted_document(determination, spoken_language())
     foreign = document["language"] != spoken_language()
     with override(document["language"]):
         phrasing = Phrasing(case.law, case.states)
@@ -86,10 +87,10 @@ def _rest_of_year(first: date, last: date) -> tuple[date, date] | None:
     return None
 
 
-def stamped_document(determination: Determination, language: str) -> dict[str, Any]:
+def receipted_document(determination: Determination, language: str) -> ReceiptedDocument:
     """Returns the words of the determination as they were confirmed, in this language if they were."""
     content = content_of(determination)
-    return stamped(
+    return with_receipt(
         document_in(content, language),
         determination.reference,
         determination.confirmed_at,
@@ -112,7 +113,7 @@ def determination_pdf(request: CaseRequest, case_id: object) -> HttpResponse:
     if language not in dict(settings.LANGUAGES):
         language = spoken_language()
     try:
-        document = stamped_document(determination, language)
+        document = receipted_document(determination, language)
         content = pdf.render(document)
     except pdf.PdfError:
         logger.exception("The PDF of determination %s was not built", determination.reference)

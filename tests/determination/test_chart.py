@@ -20,7 +20,7 @@ from questionnaire.determinations import pdf
 from questionnaire.determinations.chart import Picture, cascade_picture, small_picture, whole_cascade
 from questionnaire.determinations.chart.progress import Spot, stop_row
 from questionnaire.determinations.document import document as document_of
-from questionnaire.determinations.document import stamped
+from questionnaire.determinations.document import with_receipt
 from tests.support.chart_reader import SVG, Drawn, read
 from tests.support.paths import AGREEMENTS, PATHS, CompletePath, look_up
 from treaties.agreement import StateName, agreements
@@ -588,7 +588,7 @@ def test_the_PDF_has_the_picture_whatever_the_States_are_called(names):
         **dict(zip(STATE_FIELDS, names, strict=True)),
     )
     document = document_of(record, determine(law, answers), date(2026, 1, 1))
-    stamp = stamped(document, "K7QF-3MXD", datetime(2026, 11, 30, 9, 15, tzinfo=UTC), "1.0", "0" * 64)
+    stamp = with_receipt(document, "K7QF-3MXD", datetime(2026, 11, 30, 9, 15, tzinfo=UTC), "1.0", "0" * 64)
     with pypdfium2.PdfDocument(pdf.render(stamp)) as printed:
         text = " ".join(page.get_textpage().get_text_range() for page in printed)
     assert "Фактический руководящий орган" in " ".join(text.split())

@@ -13,7 +13,7 @@ from django.utils import translation
 
 from questionnaire.content.notices import is_long
 from questionnaire.content.phrasing import provision_label
-from questionnaire.determinations.document import stamped
+from questionnaire.determinations.document import with_receipt
 from tests.support.documents import AGREEMENTS, REFERENCE, confirmed, made
 from tests.support.expected_words import RESTS_ON, places
 from tests.support.phrased import plain
@@ -492,7 +492,7 @@ def test_confirming_adds_the_receipt_in_the_document_s_own_language() -> None:
 def test_the_time_names_another_zone_by_its_name() -> None:
     made_before = made("de-1996", ABODE_IN_FIRST)
     with override_settings(TIME_ZONE="Asia/Kolkata"):
-        found = stamped(made_before, REFERENCE, datetime(2026, 11, 30, 9, 15, tzinfo=UTC), "1.2", "abc")
+        found = with_receipt(made_before, REFERENCE, datetime(2026, 11, 30, 9, 15, tzinfo=UTC), "1.2", "abc")
     assert found["confirmed_at"] == "30 ноября 2026 г., 14:45 (Asia/Kolkata, UTC+5:30)"
 
 

@@ -12,7 +12,7 @@ import pytest
 from django.utils import translation
 
 from questionnaire.determinations import pdf
-from questionnaire.determinations.document import stamped
+from questionnaire.determinations.document import with_receipt
 from questionnaire.management.commands.samples import SAMPLES, sample
 from tests.support import documents, pdf_cases, pdf_parts, pdf_text
 from tests.support.expected_words import LANGUAGES
@@ -412,7 +412,7 @@ def test_a_fingerprint_is_two_lines_of_32_digits_and_an_address_has_a_line_of_it
     given = documents.made("de-1996", pdf_cases.KINDS["resident"])
     address = "https://residence.example.org/verify/"
     digits = "0123456789abcdef" * 4
-    document = stamped(given, documents.REFERENCE, documents.CONFIRMED_AT, "1.2.3", digits, address)
+    document = with_receipt(given, documents.REFERENCE, documents.CONFIRMED_AT, "1.2.3", digits, address)
     text = "".join(pdf_text.pages(pdf.render(document)))
     assert f"{digits[:32]}\n{digits[32:]}\n" in text
     assert f"\n{address}\n" in text

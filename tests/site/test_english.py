@@ -18,7 +18,7 @@ from questionnaire.cases.record import CaseRecord
 from questionnaire.content.phrasing import agreement_title, moment, period, short_day
 from questionnaire.content.questions import words
 from questionnaire.determinations import pdf
-from questionnaire.determinations.document import document, stamped
+from questionnaire.determinations.document import document, with_receipt
 from questionnaire.management.commands.samples import SAMPLES
 from questionnaire.models import Case
 from tests.support.answers import (
@@ -483,7 +483,7 @@ def english_document(agreement: str, answers: Mapping[str, str]) -> dict[str, An
     )
     with translation.override("en"):
         made = document(record, determine(law, answers), date(2026, 11, 30))
-        return stamped(made, "K7QF-3MXD", datetime(2026, 11, 30, 9, 15, tzinfo=UTC), "1.0", "0" * 64)
+        return with_receipt(made, "K7QF-3MXD", datetime(2026, 11, 30, 9, 15, tzinfo=UTC), "1.0", "0" * 64)
 
 
 def strings(value: Any) -> Iterator[str]:

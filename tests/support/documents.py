@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.utils import translation
 
 from questionnaire.cases.record import STATE_FIELDS, CaseRecord
-from questionnaire.determinations.document import document, stamped
+from questionnaire.determinations.document import document, with_receipt
 from tests.support.agreement_oracle import answer_rows, conclusion_rows
 from tests.support.expected_words import TYPED_STATES
 from tests.support.paths import PATHS, CompletePath, Expected, look_up, offered
@@ -60,7 +60,7 @@ def made(
 
 def confirmed(agreement: str, answers: Mapping[str, str], language: str = "ru", **more: Any) -> dict[str, Any]:
     """The document with what its confirmation adds."""
-    return stamped(made(agreement, answers, language, **more), REFERENCE, CONFIRMED_AT, RELEASE, FINGERPRINT)
+    return with_receipt(made(agreement, answers, language, **more), REFERENCE, CONFIRMED_AT, RELEASE, FINGERPRINT)
 
 
 def all_unknown(agreement: str, person: str) -> dict[str, str]:

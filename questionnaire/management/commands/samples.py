@@ -13,8 +13,9 @@ from django.utils import translation
 
 from questionnaire import __version__
 from questionnaire.cases.record import CaseRecord
-from questionnaire.determinations.document import document, stamped
+from questionnaire.determinations.document import document, with_receipt
 from questionnaire.determinations.pdf import render
+from questionnaire.determinations.schema import ReceiptedDocument
 from treaties.agreement import UNKNOWN, agreements
 from treaties.determination import determine
 
@@ -66,7 +67,7 @@ _LONG_TYPED = {"person_name": "Щ" * 200, "file_reference": "-" * 200, "prepared
 _LONG_NOTE = "Щ" * 1000 + "\n\n" + "строка\n" * 100 + "שלום → ✓ \u00ad\u200b"
 
 
-def sample(agreement_id: str, answers: Mapping[str, str], *, long: bool = False) -> dict[str, Any]:
+def sample(agreement_id: str, answers: Mapping[str, str], *, long: bool = False) -> ReceiptedDocument:
     """The document of a made-up case with these answers, in the active language; `long`: with whatever may be typed."""
     agreement = agreements()[agreement_id]
     first, second = _LONG_STATES if long else _STATES
@@ -81,7 +82,7 @@ def sample(agreement_id: str, answers: Mapping[str, str], *, long: bool = False)
         **(_LONG_TYPED if long else _TYPED),
     )
     made = document(record, determine(agreement, answers), _MADE_AT.date())
-    return stamped(made, "K7QF-3MXD", _MADE_AT, __version__, "0" * 64, "https://residence.example/verify/")
+    return with_receipt(made, "K7QF-3MXD", _MADE_AT, __version__, "0" * 64, "https://residence.example/verify/")
 
 
 class Command(BaseCommand):
