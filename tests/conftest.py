@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import resolve
 from django.utils import translation
+from xdist.scheduler.loadfile import LoadFileScheduling
 
 from questionnaire.models import Case
 from tests.support.made_up import with_made_up
@@ -15,6 +16,18 @@ __all__ = ["with_made_up"]
 
 StartCase = Callable[..., Case]
 Answer = Callable[..., Any]
+
+
+class TogetherScheduling(LoadFileScheduling):
+    """Files whose tests look at the same documents go to one process, which makes them once."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file: str = super()._split_scope(nodeid)
+        return "documents" if "/test_document_" in file else file
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileScheduling | None:
+    return TogetherScheduling(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 def pytest_runtest_setup() -> None:

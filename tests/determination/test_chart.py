@@ -23,6 +23,7 @@ from questionnaire.determinations.document import document as document_of
 from questionnaire.determinations.document import with_receipt
 from tests.support.chart_reader import SVG, Drawn, read
 from tests.support.paths import AGREEMENTS, PATHS, CompletePath, look_up
+from tests.support.sweep import in_turn
 from treaties.agreement import StateName, agreements
 from treaties.determination import determine
 from treaties.walk import walk
@@ -174,6 +175,7 @@ HOSTILE = {
 }
 
 in_both_languages = pytest.mark.parametrize("language", LANGUAGES)
+under_each_in_turn = pytest.mark.parametrize(("agreement", "language"), in_turn(AGREEMENTS, LANGUAGES))
 under_each_agreement = pytest.mark.parametrize("agreement", AGREEMENTS)
 
 
@@ -294,8 +296,7 @@ def test_on_every_path_the_ways_taken_are_its_answers_and_lead_to_its_result(agr
         assert [shown.title(test) for test in shown.of("test") if test.look != "idle"] == [test for test, _ in steps]
 
 
-@in_both_languages
-@under_each_agreement
+@under_each_in_turn
 def test_with_one_answer_unknown_every_way_that_it_may_take_is_shown(agreement, language):
     for path in PATHS[agreement]:
         for answers in with_one_unknown(path):
@@ -310,8 +311,7 @@ def test_with_one_answer_unknown_every_way_that_it_may_take_is_shown(agreement, 
             assert {part.text for part in shown.of("end") if part.look != "idle"} == ends
 
 
-@in_both_languages
-@under_each_agreement
+@under_each_in_turn
 def test_the_answers_about_both_States_stand_under_the_title(agreement, language):
     said = STATES[language][agreement]
     for path in PATHS[agreement]:
@@ -358,8 +358,7 @@ def test_ways_taken_and_possible_differ_in_more_than_colour():
 # --- Room ---
 
 
-@in_both_languages
-@under_each_agreement
+@under_each_in_turn
 def test_no_text_leaves_its_box_or_meets_another_or_a_line(agreement, language):
     for answers in all_answers(agreement):
         assert_in_place(drawn(agreement, language, answers))

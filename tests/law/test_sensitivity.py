@@ -3,7 +3,7 @@ Order, effects and words against rows typed by hand."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -15,6 +15,7 @@ from tests.support.agreement_oracle import answer_rows, each_agreement
 from tests.support.answers import ENTITY, HOME, HOMES_IN_BOTH, NO_HOME
 from tests.support.page import Page
 from tests.support.paths import OFFERED, PATHS, Expected, look_up, offered
+from tests.support.sweep import and_in_sweep
 from treaties.agreement import agreements
 from treaties.sensitivity import EFFECTS, changes, settling
 from treaties.walk import Walk
@@ -252,8 +253,9 @@ def settling_in_table(agreement: str, answers: Mapping[str, str]) -> dict[str, t
     return found
 
 
-@each_agreement
-@pytest.mark.parametrize("place", [0, 1, 2])
+@pytest.mark.parametrize(
+    ("agreement", "place"), and_in_sweep([(agreement, 0) for agreement in PATHS], product(PATHS, [0, 1, 2]))
+)
 def test_what_settles_one_or_two_unknowns_is_what_the_table_says(agreement: str, place: int) -> None:
     for row in PATHS[agreement]:
         for answers in with_unknowns(filled(agreement, row.answers, place), 1, 2):

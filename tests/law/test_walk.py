@@ -13,6 +13,7 @@ import pytest
 
 from tests.support.answers import BOTH, ENTITY, INDIVIDUAL
 from tests.support.paths import AGREEMENTS, OFFERED, PATHS, CompletePath, look_up, offered
+from tests.support.sweep import and_in_sweep
 from treaties.agreement import agreements
 from treaties.determination import Determination, Skipped, determine
 from treaties.walk import Walk, walk
@@ -74,7 +75,7 @@ def agreeing(agreement: str, answers: Mapping[str, str]) -> list[CompletePath]:
 # The walk.
 
 
-@each_agreement
+@pytest.mark.parametrize("agreement", and_in_sweep(["lu-1993", "de-1996"], AGREEMENTS))
 def test_every_combination_of_answers_unknowns_and_gaps_in_the_cascade_is_as_in_the_table(agreement: str) -> None:
     choices = [(*offered(agreement, question), None) for question in CASCADE]
     for chosen in product(*choices):

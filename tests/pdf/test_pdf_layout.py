@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 from functools import cache, lru_cache
-from itertools import pairwise, product
+from itertools import cycle, pairwise, product
 from typing import Any
 
 import pypdfium2
@@ -33,6 +33,7 @@ HOSTILE = {
     "lines": "первая строка\nвторая строка\r\n\r\nчетвертая",
     "many lines": "\n".join("абвгдежзиклмнопрстуфхцчшщ" * 40),
 }
+HOSTILE_TOGETHER = [list(HOSTILE.values())[:6], list(HOSTILE.values())[6:]]
 FOOTER = {"ru": "страница {} из {}", "en": "page {} of {}"}
 Box = tuple[float, float, float, float]
 """Left, bottom, right and top, in points."""
@@ -336,20 +337,21 @@ def test_a_note_of_any_length_breaks_no_step_and_leaves_no_heading_alone_whereve
         assert "Подпись" in signature
 
 
-@pytest.mark.parametrize("note", HOSTILE.values(), ids=HOSTILE)
-def test_what_is_typed_is_printed_as_typed_stays_on_the_page_and_covers_nothing(note: str) -> None:
-    line = " ".join(note.split())
+@pytest.mark.parametrize("typed", and_in_sweep(HOSTILE_TOGETHER, [[note] for note in HOSTILE.values()]))
+def test_what_is_typed_is_printed_as_typed_stays_on_the_page_and_covers_nothing(typed: list[str]) -> None:
+    """As a note on one question each, and cut as short as a name, in one field or another."""
+    lines = [" ".join(note.split()) for note in typed]
+    about = dict(zip(("person_name", "prepared_by", "file_reference"), cycle(lines), strict=False))
     document = documents.confirmed(
         "unnamed",
         pdf_cases.KINDS["resident"],
-        notes={"person": note},
-        states=("Австрия", line[:60].strip()),
-        person_name=line[:200],
-        prepared_by=line[:200],
-        file_reference=line[-200:],
+        notes=dict(zip(pdf_cases.KINDS["resident"], typed, strict=False)),
+        states=("Австрия", lines[-1][:60].strip()),
+        **{field: line[:200] for field, line in about.items()},
     )
     built = pdf.render(document)
-    assert pdf_text.letters(note) in pdf_text.letters(pdf_text.flow(built, pdf_cases.SERVICE["ru"]))
+    text = pdf_text.letters(pdf_text.flow(built, pdf_cases.SERVICE["ru"]))
+    assert [note for note in typed if pdf_text.letters(note) not in text] == []
     assert letters_in_the_margins(built) == 0
     assert list(covered(built)) == []
     assert_numbered(built, "ru")

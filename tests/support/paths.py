@@ -5,6 +5,7 @@ A look-up only compares answers with rows: it knows no rule and no order of its 
 
 import csv
 from collections.abc import Iterator, Mapping
+from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple
 
@@ -73,18 +74,18 @@ for _agreement, _path in _read():
 for _paths in PATHS.values():
     _paths.sort(key=_place)
 
+KINDS = ("resident", "mutual_agreement", "no_rule", "not_covered")
 ONE_A_KIND = [
-    (agreement, path)
-    for agreement, paths in PATHS.items()
-    for path in {path.kind: path for path in reversed(paths)}.values()
+    (agreement, next(path for path in PATHS[agreement] if path.kind == kind))
+    for kind, agreement in zip(KINDS, cycle(PATHS), strict=False)
 ]
-"""Under each agreement the first path to each kind of outcome."""
+"""The first path to each kind of outcome, under the agreements in turn."""
 
 each_path_in_sweep = pytest.mark.parametrize(
     ("agreement", "path"),
     and_in_sweep(ONE_A_KIND, ((agreement, path) for agreement, paths in PATHS.items() for path in paths)),
 )
-"""Of each agreement one path to each kind of outcome, and in the sweep every path."""
+"""One path to each kind of outcome, and in the sweep every path."""
 
 
 def look_up(agreement: str, given: Mapping[str, str]) -> Expected:

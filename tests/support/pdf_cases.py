@@ -51,7 +51,7 @@ ALL_DAYS = {"period_from": date(1990, 1, 1), "period_to": date(2026, 12, 31)}
 
 @cache
 def document(agreement: str, kind: str, language: str) -> dict[str, Any]:
-    """A with_receipt document with everything that it can hold; not to be changed."""
+    """A document with its receipt and everything that it can hold; not to be changed."""
     return documents.confirmed(agreement, KINDS[kind], language, **ALL_DAYS, **TYPED, notes=NOTES)
 
 
@@ -62,6 +62,6 @@ def built(agreement: str, kind: str, language: str) -> bytes:
 
 
 def with_note(note: str, question: int = 0, agreement: str = "de-1996", kind: str = "resident") -> dict[str, Any]:
-    """A with_receipt document with one note; a new one at each call."""
+    """A document with its receipt and one note; a new one at each call."""
     asked = list(KINDS[kind])[question]
     return documents.confirmed(agreement, KINDS[kind], notes={asked: note})
