@@ -119,8 +119,8 @@ class NumberedStep(TypedDict):
 
 
 class Picture(TypedDict):
-    """The path as a drawing, and in words. `sheets`: what is printed instead where the drawing is too high for a page or
-    has letters that the fonts of the file copy lack."""
+    """The path as a drawing, and in words. `sheets`: what is printed instead where the drawing is too high for a page
+    or has letters that the fonts of the file copy lack."""
 
     svg: str
     alt: str

@@ -16,7 +16,7 @@ TEXTS = Path(__file__).parents[1] / "treaty-texts"
 # What is no text of the document: keys, numbers, what only the metadata, the page or the picture's alternative holds.
 NO_TEXT = (
     *("language", "service", "title", "kind", "agreement", "question", "questions", "provision_key", "key", "effect"),
-    *("svg", "alt", "labels", "timestamp", "foreign"),
+    *("svg", "sheets", "alt", "labels", "timestamp", "foreign"),
 )
 LABELS = (
     *("details", "facts", "facts_how", "reasoning", "picture", "next_steps", "evidence", "evidence_how", "held"),

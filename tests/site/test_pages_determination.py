@@ -21,7 +21,7 @@ BATCHES = 2
 # What is no text of the page: keys, what only the file copy has, and what stands elsewhere.
 NO_TEXT = (
     *("language", "service", "agreement", "question", "questions", "provision_key", "key", "effect", "kind"),
-    *("svg", "alt", "labels", "timestamp", "title", "annex", "signature", "foreign"),
+    *("svg", "sheets", "alt", "labels", "timestamp", "title", "annex", "signature", "foreign"),
 )
 HEADINGS = (
     *("details", "warnings", "facts", "reasoning", "not_asked", "changes", "next_steps", "evidence", "limits"),
