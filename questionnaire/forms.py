@@ -12,7 +12,6 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.http import QueryDict
 from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
@@ -20,6 +19,7 @@ from questionnaire.content import questions
 from questionnaire.content.phrasing import lowered, signed_beside_pair, spoken
 from questionnaire.determinations.glyphs import REPLACEMENT, missing_glyphs
 from questionnaire.web import text_input
+from questionnaire.web.redisplay import RedisplayForm
 from treaties.agreement import Agreement, States, agreements
 
 NOTE_LIMIT = 2000
@@ -80,11 +80,8 @@ class DayField(NamedField, forms.DateField):
             raise ValidationError(_("Дата должна лежать между 01.01.1990 и 31.12.2100"), code="range")
 
 
-class ReadableDataForm(forms.Form):
-    """A form whose data can always be shown again, and which says of each text what the PDF cannot print."""
-
-    def __init__(self, data: Mapping[str, Any] | None = None, *args: Any, **kwargs: Any) -> None:
-        super().__init__(None if data is None else _readable(data), *args, **kwargs)
+class TypedTextForm(RedisplayForm):
+    """A form that says of each text what the PDF cannot print."""
 
     def name_missing_glyphs(self) -> None:
         """Says at each text field which of its letters REPLACEMENT stands for in the PDF."""
@@ -110,11 +107,12 @@ class ExplainedRadios(forms.RadioSelect):
         return super().create_option(name, value, *args, **kwargs) | {"hint": self.hints.get(value, "")}
 
 
-class QuestionForm(ReadableDataForm):
+class QuestionForm(TypedTextForm):
     """One question: its answer, of those that the agreement offers, and an optional note.
 
-    `stored` is the answer and note saved now. A page says in `seen`, by their digest, what it showed: where another tab
-    or device has saved something else since, the form is refused once and says so, and nothing of either is lost.
+    `stored` is the answer and note saved now. A page says in `seen`, by its version token, what it showed: where
+    another tab or device has saved something else since, the form is refused once and says so, and nothing of either is
+    lost.
     """
 
     answer = forms.ChoiceField(widget=ExplainedRadios)
@@ -139,6 +137,7 @@ class QuestionForm(ReadableDataForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.stored = stored
+        self.initial["seen"] = self.initial.get("seen") or self.version_token
         self.words = questions.words(agreement, question, states, person)
         answer = self.fields["answer"]
         assert isinstance(answer, forms.ChoiceField)
@@ -149,27 +148,29 @@ class QuestionForm(ReadableDataForm):
         answer.error_messages |= {"required": _("Выберите ответ"), "invalid_choice": _("Выберите ответ")}
 
     @property
-    def shows(self) -> str:
-        """The digest of the answer and note saved now, which a page made from this form carries."""
+    def version_token(self) -> str:
+        """Returns the digest of the answer and note saved now, which a page made from this form carries."""
         return hashlib.sha256(json.dumps(self.stored).encode()).hexdigest()[:16]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         answer, note = self.stored
         sent = (cleaned.get("answer"), cleaned.get("note") if "note" in self.data else note)
-        if cleaned.get("seen") not in ("", None, self.shows) and sent != self.stored and self.words.answers.get(answer):
-            self.add_error("answer", ValidationError(_overtaken(self.words.answers[answer], note), code="overtaken"))
+        overtaken = cleaned.get("seen") not in ("", None, self.version_token) and sent != self.stored
+        if overtaken and self.words.answers.get(answer):
+            conflict = _edit_conflict(self.words.answers[answer], note)
+            self.add_error("answer", ValidationError(conflict, code="edit_conflict"))
         return cleaned
 
 
-def _overtaken(answer: str, note: str) -> str:
+def _edit_conflict(answer: str, note: str) -> str:
     said = _("Пока страница была открыта, здесь сохранили другое. Ответ: «{answer}».").format(answer=answer)
     facts = _("Факты и документы: «{note}».").format(note=note) if note else ""
     again = _("Если верно то, что набрано ниже, нужно продолжить еще раз.")
     return " ".join(str(part) for part in (said, facts, again) if part)
 
 
-class PeriodForm(ReadableDataForm):
+class PeriodForm(TypedTextForm):
     """The period, and the two States where the agreement's text does not name them."""
 
     period_from = DayField(label=_("Начало периода"), missing=_("Укажите начало периода"))
@@ -261,10 +262,3 @@ def _choice_hint(agreement: Agreement) -> str:
     return " ".join(
         spoken(note.warning) for note in agreement.status_notes if not note.applies and note.touches(today, today)
     )
-
-
-def _readable(data: Mapping[str, Any]) -> QueryDict:
-    readable = QueryDict(mutable=True)
-    for name, value in data.items():
-        readable[name] = text_input.readable(str(value))
-    return readable

@@ -9,16 +9,16 @@ from typing import Any
 from django.db import models
 from django.utils import timezone
 
+from questionnaire.cases.record import ABOUT_FIELDS, CaseRecord
+from questionnaire.cases.review import Marks
 from treaties.agreement import Agreement, State, StateName, agreements
 from treaties.walk import Walk, walk
 
 
 class Case(models.Model):
-    """One person's questionnaire under one agreement. `answers` keeps every answer, also those off the path;
-    `reused` names the questions whose answers lay unused and are used again through a change; `unchecked` names what a
-    change may have made wrong, until it is confirmed: "period", "states", and questions whose note stands under another
-    answer than the one it was written for; `last_current` is the reference of the determination that is current, or was
-    so last; `replaced_by` is the digest of the mark of the form that replaced the link."""
+    """One person's questionnaire under one agreement. `answers` keeps every answer, also those off the path.
+    What `reinstated`, `needs_review` and `last_reference` mean, `review.Marks` says; `link_replacement_digest` is the
+    digest of the idempotency key of the form that replaced the link. Columns have the names of release 1.3."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     agreement = models.CharField(max_length=40)
@@ -31,11 +31,11 @@ class Case(models.Model):
     prepared_by = models.CharField(max_length=200, blank=True)
     answers = models.JSONField(default=dict)
     notes = models.JSONField(default=dict)
-    reused = models.JSONField(default=list)
-    unchecked = models.JSONField(default=list)
-    last_current = models.CharField(max_length=20, blank=True)
+    reinstated = models.JSONField(default=list, db_column="reused")
+    needs_review = models.JSONField(default=list, db_column="unchecked")
+    last_reference = models.CharField(max_length=20, blank=True, db_column="last_current")
     link_number = models.PositiveIntegerField(default=1)
-    replaced_by = models.CharField(max_length=64, blank=True)
+    link_replacement_digest = models.CharField(max_length=64, blank=True, db_column="replaced_by")
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
@@ -48,8 +48,8 @@ class Case(models.Model):
         """A stored case as this release understands it: what is no text among answers and notes does not count."""
         case = super().from_db(db, field_names, values)
         case.answers, case.notes = _texts(case.answers), _texts(case.notes)
-        case.reused = case.reused if isinstance(case.reused, list) else []
-        case.unchecked = case.unchecked if isinstance(case.unchecked, list) else []
+        case.reinstated = case.reinstated if isinstance(case.reinstated, list) else []
+        case.needs_review = case.needs_review if isinstance(case.needs_review, list) else []
         return case
 
     @property
@@ -77,6 +77,16 @@ class Case(models.Model):
     def notes_on_path(self) -> dict[str, str]:
         """The notes to the answers that count, empty ones left out."""
         return {question: self.notes[question] for question in self.answers_on_path() if self.notes.get(question)}
+
+    def record(self) -> CaseRecord:
+        """Returns what counts of the case as it stands."""
+        about: dict[str, Any] = {name: getattr(self, name) for name in ABOUT_FIELDS}
+        return CaseRecord(agreement=self.law, answers=self.answers_on_path(), notes=self.notes_on_path(), **about)
+
+    @property
+    def marks(self) -> Marks:
+        """Returns the review marks; the case has each of them as a field of that name."""
+        return Marks(self.reinstated, self.needs_review, self.last_reference)
 
     def change(self, changed: Callable[["Case"], dict[str, Any]]) -> None:
         """Saves the fields that `changed` gives for the case as it stands, and nothing that another request wrote.

@@ -78,13 +78,14 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "questionnaire.web.middleware.CaseAccess",
+    "questionnaire.web.middleware.ReadableForm",
     "questionnaire.web.middleware.NullOrigin",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "questionnaire.web.middleware.CaseAccess",
-    "questionnaire.web.middleware.ReadableForm",
-    "questionnaire.web.language_switch.SwitchInPlace",
+    "questionnaire.web.middleware.CaseNotFound",
+    "questionnaire.web.redisplay.LanguageSwitchMiddleware",
 ]
 
 ROOT_URLCONF = "questionnaire.urls"
@@ -101,7 +102,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
                 "django.contrib.messages.context_processors.messages",
-                "questionnaire.views.case_pages.site",
+                "questionnaire.web.context.site",
             ]
         },
     }

@@ -5,7 +5,8 @@ from typing import Any
 from django.http import QueryDict
 from formtools.wizard.storage.base import BaseStorage
 
-from questionnaire.cases.confirmation import change_facts
+from questionnaire.cases.confirmation import save_record
+from questionnaire.cases.review import Answered, after_answer
 from questionnaire.models import Case
 from questionnaire.web.access import CaseRequest
 from treaties.walk import walk
@@ -38,24 +39,16 @@ class CaseStorage(BaseStorage):
         def answered(case: Case) -> dict[str, Any]:
             answers = case.answers | {step: cleaned_data["answer"]}
             notes = case.notes | {step: cleaned_data.get("note", case.notes.get(step, ""))}
-            before, after = case.walk(), walk(case.law, answers)
-            reused = [
-                question
-                for question in after.asked
-                if question not in (step, *after.open) and (question in case.reused or question in before.ignored)
-            ]
-            answer_changed = answers[step] != case.answers.get(step)
-            note_changed = notes[step] != case.notes.get(step, "")
-            outlived = answer_changed and not note_changed and notes[step] != ""
-            unchecked = [name for name in case.unchecked if name != step or not (answer_changed or note_changed)]
+            before = Answered(case.answers, case.notes, case.walk())
+            after = Answered(answers, notes, walk(case.law, answers))
+            marks = after_answer(case.marks, step, before, after)
             return {
                 "answers": answers,
                 "notes": {question: note for question, note in notes.items() if note},
-                "reused": reused,
-                "unchecked": [*unchecked, step] if outlived else unchecked,
+                **marks._asdict(),
             }
 
-        change_facts(self.request.case, answered)
+        save_record(self.request.case, answered)
 
     def set_step_files(self, step: str, files: Any) -> None:
         """Nothing: no form of this wizard takes a file."""

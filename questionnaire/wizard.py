@@ -25,7 +25,7 @@ from questionnaire.models import Case
 from questionnaire.views.case_pages import case_context, change_url, question_context
 from questionnaire.views.result import result_context
 from questionnaire.web.access import CaseRequest
-from questionnaire.web.redisplay import typed
+from questionnaire.web.redisplay import redisplay_of
 from treaties.walk import Walk
 
 DETERMINATION = "determination"
@@ -83,8 +83,7 @@ class CaseWizard(NamedUrlWizardView):
     def get_form_initial(self, step: str) -> dict[str, str]:
         answer = self.case.answers.get(step, "")
         offered = self.case.law.questions[step].offers(answer)
-        stored = {"answer": answer if offered else "", "note": self.case.notes.get(step, "")}
-        return stored | typed(self.request)
+        return {"answer": answer if offered else "", "note": self.case.notes.get(step, "")}
 
     def get_form_kwargs(self, step: str | None = None) -> dict[str, Any]:
         question, answers = step or self.step, self.case.answers
@@ -94,6 +93,7 @@ class CaseWizard(NamedUrlWizardView):
             "states": self.case.states,
             "person": answers.get("person", ""),
             "stored": (answers.get(question, ""), self.case.notes.get(question, "")),
+            "redisplay": redisplay_of(self.request),
         }
 
     def get_step_url(self, step: str) -> str:

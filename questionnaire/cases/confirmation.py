@@ -1,7 +1,6 @@
 """Makes a case into a determination: once, and exactly of what the visitor saw when confirming; and says which one is
 current while its facts change."""
 
-import secrets
 from collections.abc import Callable
 from copy import copy
 from typing import Any
@@ -12,15 +11,14 @@ from django.utils import translation
 from django.utils.timezone import localdate
 
 from questionnaire import __version__
-from questionnaire.cases.fingerprint import about, fingerprint
-from questionnaire.determinations.document import CaseFacts, document
+from questionnaire.cases.fingerprint import fingerprint
+from questionnaire.cases.reference_number import new_reference
+from questionnaire.cases.review import after_confirmation
+from questionnaire.determinations.document import document
 from questionnaire.determinations.schema import SCHEMA, Content
 from questionnaire.determinations.stored import stored_content
 from questionnaire.models import Case, Determination
 from treaties import determination as treaty
-
-REFERENCE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""No letter that is taken for another one or for a figure."""
 
 
 def confirm(case: Case, shown: str, verify_url: str) -> Determination | None:
@@ -32,21 +30,21 @@ def confirm(case: Case, shown: str, verify_url: str) -> Determination | None:
     with transaction.atomic():
         # Reading again under the lock lets a second click find what the first one made.
         case = Case.objects.select_for_update().get(pk=case.pk, link_number=case.link_number)
-        if fingerprint(case) != shown or case.walk().open:
+        if fingerprint(case.record()) != shown or case.walk().open:
             return None
         determination, _made = Determination.objects.defer("content").get_or_create(
             case=case,
             fingerprint=shown,
             edition=case.law.edition,
             defaults={
-                "reference": _reference,
+                "reference": _unused_reference,
                 "release": __version__,
                 "content": lambda: stored_content(_content(case, verify_url)),
             },
         )
-        # What is off the path was not shown, and so not checked.
-        unseen = [name for name in case.unchecked if name in case.law.questions and name not in case.walk().asked]
-        Case.objects.filter(pk=case.pk).update(last_current=determination.reference, unchecked=unseen)
+        off_the_path = [question for question in case.law.questions if question not in case.walk().asked]
+        marks = after_confirmation(case.marks, determination.reference, not_shown=off_the_path)
+        Case.objects.filter(pk=case.pk).update(**marks._asdict())
     return determination
 
 
@@ -56,59 +54,46 @@ def current_determination(case: Case) -> Determination | None:
     if case.walk().open:
         return None
     determinations = case.determinations.defer("content")
-    return determinations.filter(fingerprint=fingerprint(case), edition=case.law.edition).first()
+    return determinations.filter(fingerprint=fingerprint(case.record()), edition=case.law.edition).first()
 
 
-def change_facts(case: Case, changed: Callable[[Case], dict[str, Any]]) -> None:
-    """Saves the fields that `changed` gives, as Case.change() does; facts changed back make their determination
-    current again, and the case keeps its reference."""
+def save_record(case: Case, changed: Callable[[Case], dict[str, Any]]) -> None:
+    """Saves the fields that `changed` gives, as Case.change() does. A record changed back makes its determination
+    current again, and nothing that was confirmed with it is in doubt."""
 
     def noted(case: Case) -> dict[str, Any]:
         fields = changed(case)
         # Without a determination there is none to come back to: nothing is looked up.
-        if not case.last_current:
+        if not case.last_reference:
             return fields
         after = copy(case)
         for field, value in fields.items():
             setattr(after, field, value)
         current = current_determination(after)
-        # What is confirmed is in no doubt.
-        return fields | ({"last_current": current.reference, "unchecked": []} if current else {})
+        return fields | (after_confirmation(after.marks, current.reference)._asdict() if current else {})
 
     case.change(noted)
 
 
-def _reference() -> str:
+def _unused_reference() -> str:
     while True:
-        letters = "".join(secrets.choice(REFERENCE_LETTERS) for _ in range(8))
-        reference = f"{letters[:4]}-{letters[4:]}"
+        reference = new_reference()
         if not Determination.objects.filter(reference=reference).exists():
             return reference
 
 
 def _content(case: Case, verify_url: str) -> Content:
     determined = treaty.determine(case.law, case.answers)
-    facts = CaseFacts(
-        agreement=case.law,
-        period_from=case.period_from,
-        period_to=case.period_to,
-        states=case.states,
-        person_name=case.person_name,
-        file_reference=case.file_reference,
-        prepared_by=case.prepared_by,
-        answers=case.answers_on_path(),
-        notes=case.notes_on_path(),
-        today=localdate(),
-    )
+    record, today = case.record(), localdate()
     documents = {}
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
-            documents[language] = document(facts, determined)
+            documents[language] = document(record, determined, today)
     return {
         "schema": SCHEMA,
         "walk": treaty.as_json(case.law, determined),
-        "about": about(case),
-        "notes": case.notes_on_path(),
+        "about": record.about(),
+        "notes": dict(record.notes),
         "verify_url": verify_url,
         "documents": documents,
     }

@@ -4,7 +4,6 @@ All its strings are final, in the active language; quotations are letter for let
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -12,55 +11,33 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from questionnaire.cases.record import CaseRecord
 from questionnaire.content.evidence import evidence
 from questionnaire.content.next_steps import next_steps, sources
+from questionnaire.content.notices import facts_how, period_warnings, urgent
 from questionnaire.content.phrasing import (
     SERVICE,
     agreement_title,
-    capitalised,
-    lowered,
     moment,
     named,
     official_title,
     period,
-    provision_label,
-    seen,
     shown_gloss,
     spoken,
     spoken_language,
 )
-from questionnaire.content.questions import after_jump, answer_label, short_title, statement
+from questionnaire.content.questions import answer_label, short_title
 from questionnaire.content.results import explanation, outcome_words, possible_words, results, weighed
 from questionnaire.determinations.chart import cascade_picture
 from questionnaire.determinations.sensitivity import change_labels, settling_sentences, would_change
 from questionnaire.determinations.steps import MOST_CASES_IN_FULL, deciding, not_asked, possible, provision, steps
 from treaties.agreement import UNKNOWN, Agreement, States
 from treaties.determination import BranchReasons, Determination
-from treaties.walk import Walk
-
-LONG_PERIOD = 366
-"""A period of more days than these may hold years with different facts."""
 
 
-@dataclass(frozen=True)
-class CaseFacts:
-    """What is known of a case besides the law: whose it is, for which days, the answers and the notes."""
-
-    agreement: Agreement
-    period_from: date
-    period_to: date
-    states: States
-    person_name: str
-    file_reference: str
-    prepared_by: str
-    answers: Mapping[str, str]
-    notes: Mapping[str, str]
-    today: date
-    """The day on which the document is made."""
-
-
-def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
-    """The determination in the active language, without what its confirmation adds: see `stamped`."""
+def document(facts: CaseRecord, determination: Determination, today: date) -> dict[str, Any]:
+    """Returns the determination in the active language, made `today`, without what its confirmation adds: see
+    `stamped`."""
     agreement, states = facts.agreement, facts.states
     branches = determination.branches
     picture = cascade_picture(agreement, states, determination)
@@ -78,7 +55,7 @@ def document(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
         "urgent": urgent(facts, branches),
         "deciding": deciding(agreement, states, branches) if determination.agreed else [],
         "details": list(_details(facts)),
-        "warnings": period_warnings(agreement, facts.period_from, facts.period_to, facts.today),
+        "warnings": period_warnings(agreement, facts.period_from, facts.period_to, today),
         "facts": [_fact(facts, question) for question in determination.walk.asked],
         "possible": list(possible(agreement, states, branches)),
         "possible_how": _(
@@ -157,103 +134,14 @@ def stamped(
     }
 
 
-def is_long(period_from: date, period_to: date) -> bool:
-    """Whether the period is above 366 days, so that facts may differ from year to year."""
-    return (period_to - period_from).days + 1 > LONG_PERIOD
-
-
-def is_part_of_year(period_from: date, period_to: date) -> bool:
-    """Whether the period begins or ends within a calendar year, so that other days of that year are left out."""
-    return (period_from.month, period_from.day) != (1, 1) or (period_to.month, period_to.day) != (12, 31)
-
-
-def period_warnings(agreement: Agreement, period_from: date, period_to: date, today: date) -> list[dict[str, str]]:
-    """What to know about the agreement's force on any day of the period, and about a period unlike a year or not over
-    `today`. A warning of more than a line has a headline, which stands beside the conclusion too."""
-    warnings = [
-        {
-            "headline": spoken(note.headline) if note.headline else "",
-            "text": spoken(note.warning),
-            "source": seen(spoken(note.source), note.checked_on),
-        }
-        for note in agreement.status_notes
-        if note.touches(period_from, period_to)
-    ]
-    if is_long(period_from, period_to):
-        headline = _("Период длиннее 366 дней: в разные годы факты могут быть разными")
-        text = _("Если факты менялись, для каждой части периода нужно отдельное заключение.")
-        warnings.append({"headline": headline, "text": text, "source": ""})
-    elif is_part_of_year(period_from, period_to):
-        headline = _("Период – не целый календарный год")
-        text = _(
-            "Если важен весь год, за остальные его дни нужна своя анкета. "
-            "Выводы за две части года могут быть разными, и оба могут быть верны, но не каждое государство "
-            "делит год. Чем подтверждается резидентство за часть года, нужно спросить налоговый орган."
-        )
-        warnings.append({"headline": headline, "text": text, "source": ""})
-    if period_to >= today:
-        headline = _("Период еще не закончился: вывод предварительный")
-        text = _("Факты до конца периода могут измениться; тогда нужно новое заключение.")
-        warnings.append({"headline": headline, "text": text, "source": ""})
-    return warnings
-
-
-def urgent(facts: CaseFacts, branches: Sequence[BranchReasons]) -> list[str]:
-    """What to read before anything else: that the agreement does not apply on days of the period, and what to know for
-    these days of a provision on which a conclusion rests."""
-    agreement = facts.agreement
-    decisive = {branch.ending.provision for branch in branches}
-    several = len({(branch.ending.kind, branch.ending.state) for branch in branches}) > 1
-    rests = (
-        _("Один из возможных выводов основан на этом положении: {provision}.")
-        if several
-        else _("Вывод основан на этом положении: {provision}.")
-    )
-    found = []
-    for note in agreement.status_notes:
-        if not note.touches(facts.period_from, facts.period_to):
-            continue
-        warning = spoken(note.warning)
-        if not note.applies:
-            found.append(" ".join((warning, _("Для этих дней вывод по статье не действует."))))
-        elif note.provision in decisive:
-            found.append(f"{rests.format(provision=provision_label(agreement, note.provision))} {warning}")
-    return found
-
-
-def _applies(facts: CaseFacts) -> bool:
+def _applies(facts: CaseRecord) -> bool:
     """Whether the agreement applies on every day of the period."""
     return all(
         note.applies or not note.touches(facts.period_from, facts.period_to) for note in facts.agreement.status_notes
     )
 
 
-def jumped_notice(agreement: Agreement, states: States, walked: Walk, question: str) -> str | None:
-    """On the page after jumped tests: which are not applied, and why. None where none were jumped."""
-    order = list(agreement.questions)
-    for branch in walked.branches:
-        path = [step for step, _answer in branch.steps]
-        place = path.index(question) if question in path else 0
-        before, answer = branch.steps[place - 1]
-        if place == 0 or before in branch.assuming:
-            continue
-        tests = agreement.tests[branch.steps[0][1]]
-        between = order[order.index(before) + 1 : order.index(question)]
-        # Where the home is goes without saying when there is none.
-        jumped = [test for test in between if test in tests and not test.startswith(before)]
-        citation = agreement.questions[before].citation(answer)
-        if jumped and citation and not set(jumped) & set(walked.asked):
-            notice = _("{because}. Поэтому не проверяется: {tests}. Основание: {provision}.").format(
-                because=capitalised(statement(agreement, before, answer, states)),
-                tests=", ".join(lowered(short_title(agreement, test, states)) for test in jumped),
-                provision=provision_label(agreement, citation.provision),
-            )
-            return " ".join(filter(None, (notice, after_jump(question))))
-        return None
-    return None
-
-
-def _conclusion(facts: CaseFacts, determination: Determination) -> dict[str, Any]:
+def _conclusion(facts: CaseRecord, determination: Determination) -> dict[str, Any]:
     """Kind, headline and explanation: one result, the same one whatever is unknown, or several."""
     agreement, states = facts.agreement, facts.states
     applies = _applies(facts)
@@ -303,7 +191,7 @@ def _explained_by_all(
     return [sentence for sentence in first if all(sentence in other for other in others)]
 
 
-def _details(facts: CaseFacts) -> Iterator[dict[str, str]]:
+def _details(facts: CaseRecord) -> Iterator[dict[str, str]]:
     agreement, states = facts.agreement, facts.states
     rows = (
         (_("О ком"), facts.person_name, ""),
@@ -318,7 +206,7 @@ def _details(facts: CaseFacts) -> Iterator[dict[str, str]]:
             yield {"label": label, "value": value} | ({"official": official} if official else {})
 
 
-def _fact(facts: CaseFacts, question: str) -> dict[str, str]:
+def _fact(facts: CaseRecord, question: str) -> dict[str, str]:
     agreement = facts.agreement
     answer = facts.answers.get(question, UNKNOWN)
     citation = agreement.questions[question].citation(answer)
@@ -354,11 +242,6 @@ def _limits() -> list[str]:
         _("Заключение основано на ответах и записанных к ним фактах; документы не проверялись."),
         _("Вывод относится только к указанному периоду и к этим фактам: если они иные, нужно другое заключение."),
     ]
-
-
-def facts_how() -> str:
-    """Why an answer may have another provision than its question."""
-    return _("Под ответом указано положение соглашения, по которому он учитывается.")
 
 
 def _labels(*, agreed: bool) -> dict[str, str]:

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
+from questionnaire.cases.record import ABOUT_FIELDS
+
 TEXT: Final = "text"
 TEXT_OR_NULL: Final = "text or null"
 TEXTS: Final = {"": TEXT}
@@ -26,13 +28,11 @@ SHAPE: Mapping[str, Any] = {
 }
 """A mapping: an object with these keys; a list of one shape: a list of any length."""
 
-_ABOUT = ("period_from", "period_to", "state_first", "state_second", "person_name", "file_reference", "prepared_by")
-
 
 def in_order(data: Mapping[str, Any]) -> dict[str, Any]:
     """The same data with each object's keys in their order; a database may give stored JSON back in another. Notes
     and assumptions stand in the order in which their questions were asked."""
-    ordered: dict[str, Any] = _in_order(data, SHAPE, (*_ABOUT, *data["asked"]))
+    ordered: dict[str, Any] = _in_order(data, SHAPE, (*ABOUT_FIELDS, *data["asked"]))
     return ordered
 
 

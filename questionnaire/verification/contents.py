@@ -5,17 +5,16 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from questionnaire.cases.record import ABOUT_FIELDS
 from questionnaire.verification.fault_words import Reader
 from treaties.agreement import UNKNOWN
-
-_ABOUT = ("period_from", "period_to", "state_first", "state_second", "person_name", "file_reference", "prepared_by")
 
 
 def rows(data: Mapping[str, Any]) -> Iterator[dict[str, str]]:
     """Agreement, about-data, and each question asked with its answer, of a file without a fault."""
     reader = Reader(data)
     yield {"label": _("Соглашение"), "value": reader.words(("agreement",), data["agreement"])}
-    for field in _ABOUT:
+    for field in ABOUT_FIELDS:
         if data["about"].get(field):
             path = ("about", field)
             yield {"label": reader.title(path), "value": reader.words(path, data["about"][field])}

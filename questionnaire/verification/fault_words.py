@@ -367,8 +367,8 @@ def _shortened(value: str, longest: int = _LONGEST) -> Shown:
 
 
 def _legible(value: str) -> str:
-    """The text with UNREADABLE for each sign that prints nothing or turns what stands beside it."""
+    """The text with REPLACEMENT_CHARACTER for each sign that prints nothing or turns what stands beside it."""
     return "".join(
-        text_input.UNREADABLE if sign != "\n" and unicodedata.category(sign) in ("Cc", "Cf", "Cs") else sign
+        text_input.REPLACEMENT_CHARACTER if sign != "\n" and unicodedata.category(sign) in ("Cc", "Cf", "Cs") else sign
         for sign in value
     )

@@ -8,9 +8,10 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
+from questionnaire.cases import fingerprint as fingerprints
+from questionnaire.cases import reference_number
 from questionnaire.determinations.export import Unreadable, read
-from questionnaire.forms import ReadableDataForm
-from questionnaire.verification.verdict import FINGERPRINT, REFERENCE
+from questionnaire.web.redisplay import RedisplayForm
 from questionnaire.web.uploads import UPLOAD_LIMIT
 
 _PDF = b"%PDF"
@@ -28,7 +29,7 @@ class CopiedField(forms.CharField):
         return "".join(kept).upper().translate(_LOOK_ALIKE)
 
 
-class PrintedForm(ReadableDataForm):
+class PrintedForm(RedisplayForm):
     """Reference and fingerprint as printed."""
 
     reference = CopiedField(
@@ -43,9 +44,8 @@ class PrintedForm(ReadableDataForm):
     )
 
     def clean_reference(self) -> str:
-        typed = self.cleaned_data["reference"]
-        reference = f"{typed[:4]}-{typed[4:]}"
-        if not REFERENCE.fullmatch(reference):
+        reference = reference_number.grouped(self.cleaned_data["reference"])
+        if not reference_number.PATTERN.fullmatch(reference):
             raise ValidationError(_("В номере восемь латинских букв и цифр; букв I, L, O и цифр 0, 1 в нем не бывает"))
         return reference
 
@@ -55,7 +55,7 @@ class PrintedForm(ReadableDataForm):
             raise ValidationError(
                 _("В отпечатке 64 знака, здесь их %(count)s"), params={"count": len(fingerprint)}, code="length"
             )
-        if not FINGERPRINT.fullmatch(fingerprint):
+        if not fingerprints.PATTERN.fullmatch(fingerprint):
             raise ValidationError(_("В отпечатке бывают только цифры и латинские буквы от a до f"))
         return fingerprint
 
@@ -75,7 +75,7 @@ class FileForm(forms.Form):
     )
 
     def clean_file(self) -> dict[str, Any]:
-        """What the file says, as `determination_file.read` gives it."""
+        """What the file says, as `export.read` gives it."""
         uploaded: UploadedFile = self.cleaned_data["file"]
         content = uploaded.read()
         if content.startswith(_PDF):

@@ -1,6 +1,5 @@
 """Whether a determination follows from its answers and was made here: recomputed, and held against the record."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, Literal, NamedTuple
@@ -10,8 +9,8 @@ from django.core.exceptions import ValidationError
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
-from questionnaire.cases.confirmation import REFERENCE_LETTERS
-from questionnaire.cases.fingerprint import fingerprint_of
+from questionnaire.cases import fingerprint as fingerprints
+from questionnaire.cases import reference_number
 from questionnaire.determinations.export import MISSING, TIME_FORMAT, Fault, Path, exported, misshapen
 from questionnaire.forms import NOTE_LIMIT, AboutForm
 from questionnaire.models import Determination
@@ -23,9 +22,6 @@ Kind = Literal["follows", "not_issued", "other_edition", "differs", "unmatched"]
 
 Find = Callable[[str], Determination | None]
 """The determination of this site with that reference."""
-
-REFERENCE = re.compile(f"[{REFERENCE_LETTERS}]{{4}}-[{REFERENCE_LETTERS}]{{4}}")
-FINGERPRINT = re.compile("[0-9a-f]{64}")
 
 _NO_FINGERPRINT = "0" * 64
 # What may be shown of a determination to whoever holds its reference and fingerprint, and no more.
@@ -54,7 +50,7 @@ class Verdict(NamedTuple):
 
 def verify_printed(reference: str, fingerprint: str, find: Find) -> Verdict:
     """Checks what is printed on a determination. A wrong reference and a wrong fingerprint have the same answer."""
-    determination = find(reference) if REFERENCE.fullmatch(reference) else None
+    determination = find(reference) if reference_number.PATTERN.fullmatch(reference) else None
     recorded = determination.fingerprint if determination else _NO_FINGERPRINT
     # Compared in any case, so that the time taken tells nothing either.
     if not constant_time_compare(recorded, fingerprint) or determination is None:
@@ -64,7 +60,7 @@ def verify_printed(reference: str, fingerprint: str, find: Find) -> Verdict:
 
 
 def verify_data(data: Mapping[str, Any], find: Find) -> Verdict:
-    """Checks what `determination_file.read` gave."""
+    """Checks what `export.read` gave."""
     faults = misshapen(data)
     if faults:
         return Verdict("differs", faults=tuple(faults))
@@ -73,7 +69,7 @@ def verify_data(data: Mapping[str, Any], find: Find) -> Verdict:
         unknown = Fault(("agreement",), data["agreement"], remark=_("Такого соглашения на этом сайте нет."))
         return Verdict("differs", edition=data["edition"], faults=(unknown,))
 
-    computed = fingerprint_of(agreement.id, data["about"], _answers(data), data["notes"])
+    computed = fingerprints.fingerprint_of(agreement.id, data["about"], _answers(data), data["notes"])
     faults = [*_format_faults(data)]
     current = data["edition"] == agreement.edition
     if current:
@@ -117,7 +113,7 @@ def _kind(*, current: bool, issued: bool) -> Kind:
 def _recorded(data: Mapping[str, Any], computed: str, find: Find) -> Determination | None:
     """Returns the determination with this reference, for who knows the very facts behind it: number and fingerprint
     stand on paper that is passed on, and must not open the rest to guesses line by line."""
-    determination = find(data["reference"]) if REFERENCE.fullmatch(data["reference"]) else None
+    determination = find(data["reference"]) if reference_number.PATTERN.fullmatch(data["reference"]) else None
     recorded = determination.fingerprint if determination else _NO_FINGERPRINT
     return determination if constant_time_compare(recorded, computed) else None
 
@@ -131,9 +127,9 @@ def _answers(data: Mapping[str, Any]) -> dict[str, str]:
 def _format_faults(data: Mapping[str, Any]) -> Iterator[Fault]:
     if not _is_id(data["id"]):
         yield Fault(("id",), data["id"], remark=_("Так номер анкеты не пишется."))
-    if not FINGERPRINT.fullmatch(data["edition"]):
+    if not fingerprints.PATTERN.fullmatch(data["edition"]):
         yield Fault(("edition",), data["edition"], remark=_("Так обозначение редакции не пишется."))
-    if not REFERENCE.fullmatch(data["reference"]):
+    if not reference_number.PATTERN.fullmatch(data["reference"]):
         yield Fault(("reference",), data["reference"], remark=_("Так номер заключения не пишется."))
     if not _is_time(data["confirmed_at"]):
         yield Fault(("confirmed_at",), data["confirmed_at"], remark=_("Так время не пишется."))

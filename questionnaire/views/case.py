@@ -13,18 +13,20 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from questionnaire.cases.confirmation import change_facts, confirm, current_determination
+from questionnaire.cases.confirmation import confirm, current_determination, save_record
 from questionnaire.cases.fingerprint import fingerprint
+from questionnaire.cases.record import ABOUT_FIELDS
+from questionnaire.cases.review import after_about
+from questionnaire.content.notices import facts_how, period_warnings
 from questionnaire.content.phrasing import agreement_title, named, period
 from questionnaire.content.questions import short_title
-from questionnaire.determinations.document import facts_how, period_warnings
 from questionnaire.determinations.sensitivity import unknown_sentences
 from questionnaire.forms import AboutForm
 from questionnaire.models import Case
 from questionnaire.views.case_pages import about_rows, case_context, check_rows, glyph_rows, pair, question_url
 from questionnaire.web import access
 from questionnaire.web.access import CaseRequest
-from questionnaire.web.redisplay import typed
+from questionnaire.web.redisplay import redisplay_of
 from treaties.agreement import agreements
 
 require_form = require_http_methods(["GET", "HEAD", "POST"])
@@ -44,20 +46,20 @@ def continue_case(request: CaseRequest, case_id: object) -> HttpResponse:
 def about(request: CaseRequest, case_id: object) -> HttpResponse:
     """Period, States where the visitor names them, and what is only printed."""
     case = request.case
-    stored = {name: getattr(case, name) for name in AboutForm.base_fields} | typed(request)
-    form = AboutForm(request.POST if request.method == "POST" else None, agreement=case.law, initial=stored)
+    data = request.POST if request.method == "POST" else None
+    stored = {name: getattr(case, name) for name in ABOUT_FIELDS}
+    form = AboutForm(data, agreement=case.law, initial=stored, redisplay=redisplay_of(request))
     if form.is_valid():
-        changed = set(form.changed_data)
-        named = [("period", {"period_from", "period_to"}), ("states", {"state_first", "state_second"})]
-        doubtful = [name for name, fields in named if case.answers and fields & changed]
-        change_facts(
-            case,
-            lambda case: form.cleaned_data | {"unchecked": list(dict.fromkeys([*case.unchecked, *doubtful]))},
-        )
+        save_record(case, lambda case: _with_marks(case, form.cleaned_data))
         return _after_about(case)
     form.name_missing_glyphs()
-    context = case_context(case) | {"entry": True, "form": form, "back_url": reverse("check", args=[case.pk])}
+    context = case_context(case) | {"form": form, "back_url": reverse("check", args=[case.pk])}
     return render(request, "about.html", context)
+
+
+def _with_marks(case: Case, about: dict[str, Any]) -> dict[str, Any]:
+    before = {name: getattr(case, name) for name in about}
+    return about | after_about(case.marks, case.answers, before, about)._asdict()
 
 
 def _after_about(case: Case) -> HttpResponse:
@@ -84,14 +86,14 @@ def check(request: CaseRequest, case_id: object) -> HttpResponse:
 def _check_context(case: Case) -> dict[str, Any]:
     walked = case.walk()
     rows = check_rows(case, walked)
-    facts = fingerprint(case)
+    facts = fingerprint(case.record())
     current = current_determination(case)
-    before = None if current else case.determinations.defer("content").filter(reference=case.last_current).first()
+    before = None if current else case.determinations.defer("content").filter(reference=case.last_reference).first()
     return {
         "rows": rows,
         "facts_how": facts_how(),
         # What is confirmed already, also after a change and back, is not in doubt.
-        "unchecked": [] if current else case.unchecked,
+        "needs_review": [] if current else case.needs_review,
         "ignored": [short_title(case.law, question, case.states) for question in walked.ignored],
         "unknowns": [named(row["title"]) for row in rows if row["unknown"]],
         "unknown_sentences": unknown_sentences(case.law, case.states, case.answers),
@@ -114,14 +116,14 @@ def link(request: CaseRequest, case_id: object) -> HttpResponse:
     """Shows the secret link; POST replaces it, which ends older links and the access of all other browsers."""
     case = request.case
     if request.method == "POST":
-        access.replace_link(case, request.POST.get("once", ""))
+        access.replace_link(case, request.POST.get("idempotency_key", ""))
         messages.success(request, _("Ссылка заменена. Прежние ссылки больше не действуют."))
         response = redirect("link", case.pk)
-        access.grant(request, response, case)
+        access.grant_access(request, response, case)
         return response
     context = case_context(case) | {
         "link": access.secret_link(request, case),
-        "mark": access.new_mark(),
+        "idempotency_key": access.new_idempotency_key(),
         "form_action": reverse("link", args=[case.pk]),
         "back_url": reverse("case", args=[case.pk]),
     }
@@ -137,7 +139,7 @@ def clear(request: CaseRequest, case_id: object) -> HttpResponse:
         response = redirect("cleared")
         response["Clear-Site-Data"] = '"cache"'
         for closed in [case, *others] if "all" in request.POST else [case]:
-            access.withdraw(response, closed.pk)
+            access.revoke_access(response, closed.pk)
         return response
     context = {
         "back_url": reverse("case", args=[case.pk]),

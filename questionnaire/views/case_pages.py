@@ -9,7 +9,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from questionnaire.content import phrasing, questions
-from questionnaire.determinations import document
+from questionnaire.content.notices import jumped_notice, period_warnings
 from questionnaire.determinations.chart import small_picture
 from questionnaire.determinations.glyphs import REPLACEMENT, missing_glyphs
 from questionnaire.determinations.steps import cited
@@ -20,11 +20,6 @@ from treaties.determination import joined
 from treaties.walk import Walk
 
 _CHANGE = "?change"
-
-
-def site(request: HttpRequest) -> dict[str, Any]:
-    """Context processor: the name of the service, for every page."""
-    return {"service_name": phrasing.SERVICE}
 
 
 def case_url(case: Case) -> str:
@@ -70,20 +65,17 @@ def question_context(
     base = context["urls"]["resume"]
     before = f"{base}{walked.asked[place - 1]}/" if place else reverse("home")
     return context | {
-        "entry": True,
         "form": form,
         "form_action": f"{base}{question}/{_CHANGE if changing else ''}",
         "question": question,
         "words": form.words,
         "page": QuestionPage(case, question),
         "picture": small_picture(agreement, states, walked, question),
-        "jumped": document.jumped_notice(agreement, states, walked, question),
-        "unused_note": _("Прежний ответ снова учитывается.") if question in case.reused else None,
+        "jumped": jumped_notice(agreement, states, walked, question),
+        "unused_note": _("Прежний ответ снова учитывается.") if question in case.reinstated else None,
         "answered": [row for row in _answers(case, walked, base) if row["question"] != question],
         # Known from the start: whether the agreement helps for these days should not be learned at the end.
-        "warnings": document.period_warnings(agreement, case.period_from, case.period_to, localdate())
-        if not place
-        else [],
+        "warnings": period_warnings(agreement, case.period_from, case.period_to, localdate()) if not place else [],
         "changing": changing,
         "back_url": context["urls"]["check"] if changing else before,
     }
@@ -101,7 +93,7 @@ def check_rows(case: Case, walked: Walk) -> list[dict[str, Any]]:
                 "provision": phrasing.provision_label(case.law, citation.provision) if citation else "",
                 "provision_key": citation.provision if citation else "",
                 "note": case.notes.get(question, ""),
-                "reused": question in case.reused,
+                "reinstated": question in case.reinstated,
                 "unknown": case.answers[question] == UNKNOWN,
             }
         )

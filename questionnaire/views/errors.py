@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views import defaults
 
-from questionnaire.web.redisplay import WITH_FIELDS, shown_again
+from questionnaire.web.redisplay import redisplay
 
 
 def case_not_found(request: HttpRequest) -> HttpResponse:
@@ -16,24 +16,10 @@ def case_not_found(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """The same page with all that was typed and a word on why nothing is saved; of others, a way back to them."""
-    return _filled_in_again(request) or _way_back(request)
-
-
-def _filled_in_again(request: HttpRequest) -> HttpResponse | None:
-    """The page of the form as it was filled in; None where the form has no page of its own or that leads elsewhere."""
-    address = request.resolver_match
-    if address is None or address.url_name not in WITH_FIELDS or request.method != "POST":
-        return None
-    response = None
-    request.expired = True  # type: ignore[attr-defined]
-    try:
-        response = shown_again(request, address.func, address.args, address.kwargs)
-    finally:
-        # Neither the page to which it leads instead nor that of an address that is none says so.
-        request.expired = response is not None and response.status_code == 200  # type: ignore[attr-defined]
-    if not request.expired:  # type: ignore[attr-defined]
-        return None
+    """Shows the same page with all that was typed and a word on why nothing is saved; of others, a way back to them."""
+    response = redisplay(request, "expired")
+    if response is None or response.status_code != 200:
+        return _way_back(request)
     response.status_code = 403
     return response
 

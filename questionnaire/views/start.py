@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -15,9 +15,8 @@ from questionnaire.content.phrasing import period, signed_beside_pair
 from questionnaire.forms import StartForm
 from questionnaire.models import Case
 from questionnaire.views.case_pages import pair
-from questionnaire.views.errors import case_not_found
 from questionnaire.web import access
-from questionnaire.web.redisplay import typed
+from questionnaire.web.redisplay import redisplay_of
 from questionnaire.web.text_input import readable
 from treaties.agreement import agreements
 
@@ -25,16 +24,16 @@ from treaties.agreement import agreements
 @require_http_methods(["GET", "HEAD", "POST"])
 def home(request: HttpRequest) -> HttpResponse:
     """Starts a case; lists those that this browser can continue."""
-    initial = _prefilled(request) | typed(request)
-    form = StartForm(request.POST if request.method == "POST" else None, initial=initial)
+    data = request.POST if request.method == "POST" else None
+    form = StartForm(data, initial=_prefilled(request), redisplay=redisplay_of(request))
     if form.is_valid():
         case = Case.objects.create(**form.cleaned_data)
         response = redirect("question", case.pk, case.walk().asked[0])
-        access.grant(request, response, case)
+        access.grant_access(request, response, case)
         return response
     form.name_missing_glyphs()
     cases = [case for case in access.open_cases(request) if case.agreement in agreements()]
-    response = render(request, "home.html", {"entry": True, "form": form, "cases": [_listed(case) for case in cases]})
+    response = render(request, "home.html", {"form": form, "cases": [_listed(case) for case in cases]})
     if cases:
         # Back must not show the next visitor whose cases these were.
         response["Cache-Control"] = "no-store, private"
@@ -63,7 +62,7 @@ def _stage(case: Case) -> str:
     current = current_determination(case)
     if current:
         return _("заключение {reference}").format(reference=current.reference)
-    return _("изменена после заключения") if case.last_current else _("заключения пока нет")
+    return _("изменена после заключения") if case.last_reference else _("заключения пока нет")
 
 
 @require_safe
@@ -71,9 +70,9 @@ def resume(request: HttpRequest, token: str) -> HttpResponse:
     """Opens a case by its secret link in this browser; writes nothing."""
     case = access.case_of_link(token)
     if case is None:
-        return case_not_found(request)
+        raise Http404
     response = redirect("case", case.pk)
-    access.grant(request, response, case)
+    access.grant_access(request, response, case)
     return response
 
 

@@ -11,9 +11,10 @@ from django.views.decorators.http import require_http_methods
 from questionnaire.content import phrasing
 from questionnaire.determinations.stored import content_of, document_in
 from questionnaire.models import Determination
-from questionnaire.verification import Verdict, contents, fault_words, verdict_words, verify_data, verify_printed
+from questionnaire.verification import contents, fault_words, verdict_words
 from questionnaire.verification.forms import FileForm, PrintedForm
-from questionnaire.web.redisplay import typed
+from questionnaire.verification.verdict import Verdict, verify_data, verify_printed
+from questionnaire.web.redisplay import redisplay_of
 
 _MOST_LINES = 20
 
@@ -22,8 +23,8 @@ _MOST_LINES = 20
 @cache_control(no_store=True, private=True)
 def verify(request: HttpRequest) -> HttpResponse:
     """Two forms; POST answers on the same page."""
-    printed, file = PrintedForm(initial=typed(request)), FileForm()
-    context: dict[str, Any] = {}
+    printed, file = PrintedForm(redisplay=redisplay_of(request)), FileForm()
+    context: dict[str, Any] = {"form": printed}
     if request.method == "POST" and "reference" in request.POST:
         printed = context["form"] = PrintedForm(request.POST)
         if printed.is_valid():
@@ -32,7 +33,7 @@ def verify(request: HttpRequest) -> HttpResponse:
         file = context["form"] = FileForm(request.POST, request.FILES)
         if file.is_valid():
             context |= _verdict_of_file(file.cleaned_data["file"])
-    return render(request, "verify.html", {"entry": True, "printed": printed, "file": file, **context})
+    return render(request, "verify.html", {"printed": printed, "file": file, **context})
 
 
 def _verdict_of_printed(reference: str, fingerprint: str) -> dict[str, Any]:

@@ -1,31 +1,32 @@
 """What holds for whole branches of addresses: headers, forms that can be read, and who may open `/cases/…`."""
 
-import re
-import uuid
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotFound
 
 from questionnaire.models import Case
 from questionnaire.views import errors
-from questionnaire.web import access, malformed
+from questionnaire.web import access
 from questionnaire.web.access import CaseRequest
+from questionnaire.web.malformed import MALFORMED_REQUEST
 from treaties.agreement import agreements
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
-_CASE = re.compile(r"/cases/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/")
-_LINK_PAGE = re.compile(r"/cases/[^/]+/link/")
+_WITH_SECRET = {"link", "resume"}
+"""The names of the addresses whose pages know a secret link."""
+
+_SENT_FROM_THERE = {*_WITH_SECRET, "set_language"}
 
 
-def _private(path: str) -> bool:
-    return path.startswith(("/cases/", "/resume/"))
+def _is_private(request: HttpRequest) -> bool:
+    return request.path_info.startswith(("/cases/", "/resume/"))
 
 
-def _shows_secret(path: str) -> bool:
-    return path.startswith("/resume/") or _LINK_PAGE.match(path) is not None
+def _url_name(request: HttpRequest) -> str | None:
+    return request.resolver_match.url_name if request.resolver_match else None
 
 
 class ResponseHeaders:
@@ -37,13 +38,80 @@ class ResponseHeaders:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if _private(request.path_info):
+        if _is_private(request):
             response["Cache-Control"] = "no-store, private"
-        if _shows_secret(request.path_info):
+        # A link that was mistyped leads to no page, and is a secret all the same.
+        if _url_name(request) in _WITH_SECRET or request.path_info.startswith("/resume/"):
             response["Referrer-Policy"] = "no-referrer"
         for cookie in response.cookies.values() if request.is_secure() else ():
             cookie["secure"] = True
         return response
+
+
+class CaseAccess:
+    """Opens `/cases/…` to who may open the case, as `request.case`; tells everyone else that there is no such
+    address.
+
+    Stands before the check of the CSRF token and before whatever reads the form: these would tell a case from none.
+    """
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
+        if "case_id" not in kwargs:
+            return None
+        case = access.open_case(request, kwargs["case_id"])
+        if case is None or case.agreement not in agreements():
+            return HttpResponseNotFound()
+        cast(CaseRequest, request).case = case
+        return None
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """A link replaced while a request was under way ends that request's access too."""
+        return HttpResponseNotFound() if isinstance(exception, Case.DoesNotExist) else None
+
+
+class CaseNotFound:
+    """Shows one and the same page for each 404 below `/cases/` and `/resume/`, whether the address is a stranger's or
+    none at all, also where the site shows its errors to its developers."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        return errors.case_not_found(request) if response.status_code == 404 and _is_private(request) else response
+
+
+class ReadableForm:
+    """Answers a form that cannot be read, because it is too large or broken, before anything relies on it."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: Any
+    ) -> HttpResponse | None:
+        try:
+            _ = request.GET, request.POST
+        except RequestDataTooBig:
+            return errors.unreadable(request, 413)
+        except MALFORMED_REQUEST:
+            return errors.unreadable(request, 400)
+        return None
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """A lone surrogate where no form refuses it, as in the address to go back to."""
+        return errors.unreadable(request, 400) if isinstance(exception, UnicodeEncodeError) else None
 
 
 class NullOrigin:
@@ -54,53 +122,8 @@ class NullOrigin:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        sent_from_there = _shows_secret(request.path_info) or request.path_info == "/language/"
-        if sent_from_there and request.META.get("HTTP_ORIGIN") == "null":
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: Any) -> None:
+        if _url_name(request) in _SENT_FROM_THERE and request.META.get("HTTP_ORIGIN") == "null":
             request.META["HTTP_ORIGIN"] = f"{request.scheme}://{request.get_host()}"
-        return self.get_response(request)
-
-
-class CaseAccess:
-    """Opens `/cases/…` to who may open the case, as `request.case`; to everyone else each address is the same 404.
-
-    Inner middleware, so that it comes before the check of the CSRF token, which would tell a case from none.
-    """
-
-    def __init__(self, get_response: Handler) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not _private(request.path_info):
-            return self.get_response(request)
-        if request.path_info.startswith("/cases/"):
-            named = _CASE.match(request.path_info)
-            case = access.open_case(request, uuid.UUID(named[1])) if named else None
-            if case is None or case.agreement not in agreements():
-                return errors.case_not_found(request)
-            cast(CaseRequest, request).case = case
-        response = self.get_response(request)
-        return errors.case_not_found(request) if response.status_code == 404 else response
-
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """A link replaced while a request was under way ends that request's access too."""
-        return errors.case_not_found(request) if isinstance(exception, Case.DoesNotExist) else None
-
-
-class ReadableForm:
-    """Answers a form that cannot be read, because it is too large or broken, before anything relies on it."""
-
-    def __init__(self, get_response: Handler) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        try:
-            _ = request.GET, request.POST
-        except RequestDataTooBig:
-            return errors.unreadable(request, 413)
-        except malformed.UNREADABLE:
-            return errors.unreadable(request, 400)
-        return self.get_response(request)
-
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """A lone surrogate where no form refuses it, as in the address to go back to."""
-        return errors.unreadable(request, 400) if isinstance(exception, UnicodeEncodeError) else None

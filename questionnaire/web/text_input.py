@@ -6,7 +6,7 @@ import unicodedata
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-UNREADABLE = "\ufffd"
+REPLACEMENT_CHARACTER = "\ufffd"
 """Stands for what could not be decoded; browsers send it in place of a lone surrogate."""
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -19,8 +19,8 @@ _LONGEST_SHORTENING = 4
 
 
 def readable(text: str) -> str:
-    """The text in a form that can be sent back in a page: a lone surrogate becomes UNREADABLE."""
-    return _SURROGATE.sub(UNREADABLE, text)
+    """The text in a form that can be sent back in a page: a lone surrogate becomes REPLACEMENT_CHARACTER."""
+    return _SURROGATE.sub(REPLACEMENT_CHARACTER, text)
 
 
 def clean(text: str, *, limit: int, lines: bool = False) -> str:
@@ -35,7 +35,7 @@ def clean(text: str, *, limit: int, lines: bool = False) -> str:
     if len(text) > limit:
         raise ValidationError(_too_long(limit, len(text)), code="too_long")
     for sign in text:
-        if sign == UNREADABLE or unicodedata.category(sign) == "Cs":
+        if sign == REPLACEMENT_CHARACTER or unicodedata.category(sign) == "Cs":
             raise ValidationError(_("В тексте есть знак, который не удалось прочитать. Удалите его"), code="unreadable")
         if sign in _BIDI_CONTROL:
             raise ValidationError(

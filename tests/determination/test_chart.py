@@ -14,11 +14,12 @@ import pytest
 import typst
 from django.utils import translation
 
+from questionnaire.cases.record import STATE_FIELDS, CaseRecord
 from questionnaire.determinations import pdf
 from questionnaire.determinations.chart import Picture, cascade_picture, small_picture, whole_cascade
 from questionnaire.determinations.chart.progress import Spot, stop_row
-from questionnaire.determinations.document import CaseFacts, stamped
 from questionnaire.determinations.document import document as document_of
+from questionnaire.determinations.document import stamped
 from tests.support.chart_reader import SVG, Drawn, read
 from tests.support.paths import AGREEMENTS, PATHS, CompletePath, look_up
 from treaties.agreement import StateName, agreements
@@ -581,10 +582,14 @@ def test_the_determination_shows_the_picture_to_the_eye_only(client, start_case,
 def test_the_PDF_has_the_picture_whatever_the_States_are_called(names):
     law = agreements()["unnamed"]
     answers = {"person": "entity", "residence_first": "not_resident", "residence_second": "not_resident"}
-    facts = CaseFacts(
-        law, date(2025, 1, 1), date(2025, 12, 31), law.state_names(*names), "", "", "", answers, {}, date(2026, 1, 1)
+    record = CaseRecord(
+        agreement=law,
+        period_from=date(2025, 1, 1),
+        period_to=date(2025, 12, 31),
+        answers=answers,
+        **dict(zip(STATE_FIELDS, names, strict=True)),
     )
-    document = document_of(facts, determine(law, answers))
+    document = document_of(record, determine(law, answers), date(2026, 1, 1))
     stamp = stamped(document, "K7QF-3MXD", datetime(2026, 11, 30, 9, 15, tzinfo=UTC), "1.0", "0" * 64)
     with pypdfium2.PdfDocument(pdf.render(stamp)) as printed:
         text = " ".join(page.get_textpage().get_text_range() for page in printed)

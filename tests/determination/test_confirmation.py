@@ -17,7 +17,7 @@ from tests.support.visitor import HOME_IN_FIRST, HOMES_IN_BOTH, Visitor
 def test_confirming_twice_makes_one_determination(client, start_case, confirm):
     case = start_case(client, answers=COMPLETE)
     assert confirm(client, case)["Location"] == url(case, "determination/")
-    client.post(url(case, "check/"), {"fingerprint": fingerprint(case)})
+    client.post(url(case, "check/"), {"fingerprint": fingerprint(case.record())})
     determination = Determination.objects.get()
     assert re.fullmatch(r"[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}", determination.reference)
     assert client.get(url(case))["Location"] == url(case, "determination/")
@@ -54,11 +54,11 @@ def test_the_fingerprint_takes_the_facts_and_nothing_else(client, start_case):
     one, same = start_case(client, answers=COMPLETE), start_case(client, answers=COMPLETE)
     same.answers |= {"citizenship": "first"}
     same.notes |= {"citizenship": "не используется"}
-    assert fingerprint(one) == fingerprint(same)
+    assert fingerprint(one.record()) == fingerprint(same.record())
     for field, value in {"notes": {"person": "!"}, "prepared_by": "Петрова", "answers": HOMES_IN_BOTH}.items():
         other = Case.objects.get(pk=one.pk)
         setattr(other, field, value)
-        assert fingerprint(other) != fingerprint(one)
+        assert fingerprint(other.record()) != fingerprint(one.record())
 
 
 def test_the_json_has_the_keys_of_the_command_and_those_of_the_confirmation(client, start_case, answer, confirm):
@@ -133,8 +133,8 @@ def test_page_and_file_copy_stay_as_they_were_confirmed_in_each_language(client,
     assert headlines == {"ru": "Считается резидентом России", "en": "Deemed to be a resident of Russia"}
     assert before["ru"][0] != before["en"][0]
     # The words of a later release: what was confirmed is read as it was stored.
-    monkeypatch.setattr("questionnaire.determinations.document.document", lambda *facts: {"headline": "другие слова"})
-    monkeypatch.setattr("questionnaire.cases.confirmation.document", lambda *facts: {"headline": "другие слова"})
+    monkeypatch.setattr("questionnaire.determinations.document.document", lambda *record: {"headline": "другие слова"})
+    monkeypatch.setattr("questionnaire.cases.confirmation.document", lambda *record: {"headline": "другие слова"})
     assert read() == before
 
 

@@ -11,8 +11,9 @@ import pytest
 from django.test import override_settings
 from django.utils import translation
 
+from questionnaire.content.notices import is_long
 from questionnaire.content.phrasing import provision_label
-from questionnaire.determinations.document import is_long, stamped
+from questionnaire.determinations.document import stamped
 from tests.support.documents import AGREEMENTS, REFERENCE, confirmed, made
 from tests.support.expected_words import RESTS_ON, places
 from treaties.agreement import UNKNOWN

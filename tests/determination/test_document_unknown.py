@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from questionnaire.determinations.document import jumped_notice
+from questionnaire.content.notices import jumped_notice
 from tests.support.documents import AGREEMENTS, made
 from tests.support.page import Page
 from tests.support.paths import PATHS

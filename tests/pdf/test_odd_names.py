@@ -5,7 +5,7 @@ import pytest
 
 from questionnaire.determinations.pdf import render
 from questionnaire.management.commands.samples import HOMES_IN_BOTH
-from tests.support.documents import AGREEMENTS, confirmed
+from tests.support.documents import confirmed
 from tests.support.visitor import PERIOD, Visitor
 
 STRESSED = ("А\u0301встрия", "Румы\u0301ния", "Се\u0301рбия", "Кы\u0301ргызская Республика", "\u0301", "x\u0301" * 30)
@@ -14,7 +14,7 @@ STRESSED = ("А\u0301встрия", "Румы\u0301ния", "Се\u0301рбия"
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("name", STRESSED)
 def test_a_name_with_stress_marks_is_drawn_and_printed(name: str, language: str) -> None:
-    states = AGREEMENTS["unnamed"].state_names("Россия", name)
+    states = ("Россия", name)
     document = confirmed("unnamed", HOMES_IN_BOTH | {"vital_interests": "second"}, language, states=states)
     assert render(document).startswith(b"%PDF")
 

@@ -152,7 +152,7 @@ def sampled(name: str, language: str) -> bytes:
 @cache
 def with_real_long_names(language: str) -> bytes:
     states = "Соединенное Королевство Великобритании и Северной Ирландии", "Объединенные Арабские Эмираты"
-    return pdf.render(all_unknown("unnamed", language, states=documents.AGREEMENTS["unnamed"].state_names(*states)))
+    return pdf.render(all_unknown("unnamed", language, states=states))
 
 
 @cache
@@ -185,7 +185,7 @@ def test_no_letter_is_smaller_than_eight_and_a_half_points_in_the_picture_and_th
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_picture_higher_than_a_page_is_cut_and_each_of_its_words_stands_there_once(language: str) -> None:
-    states = documents.AGREEMENTS["unnamed"].state_names(*LONG_STATES)
+    states = LONG_STATES
     document = all_unknown("unnamed", language, states=states)
     words = "".join(re.findall("<text [^>]*>([^<]*)</text>", document["picture"]["svg"]))
     # The picture is 340 units wide and 96 millimetres; its letters have 11, 12 and 13 units.
@@ -201,7 +201,7 @@ def test_a_picture_higher_than_a_page_is_cut_and_each_of_its_words_stands_there_
 
 
 def test_what_stands_for_letters_without_a_glyph_is_not_stretched_to_their_width_in_the_picture() -> None:
-    states = documents.AGREEMENTS["unnamed"].state_names("王" * 8, "Австрия")
+    states = ("王" * 8, "Австрия")
     printed = letters(pdf.render(all_unknown("unnamed", "ru", states=states)))
     wide = [right - left for page in printed for letter, (left, _low, right, _high) in page if letter == "["]
     assert len(wide) > 20 and max(wide) < 6
@@ -309,7 +309,7 @@ def test_what_is_typed_is_printed_as_typed_stays_on_the_page_and_covers_nothing(
         "unnamed",
         pdf_cases.KINDS["resident"],
         notes={"person": note},
-        states=documents.AGREEMENTS["unnamed"].state_names("Австрия", line[:60].strip()),
+        states=("Австрия", line[:60].strip()),
         person_name=line[:200],
         prepared_by=line[:200],
         file_reference=line[-200:],
@@ -326,7 +326,7 @@ def test_the_longest_that_may_be_typed_stays_on_the_page_where_nothing_is_known(
     document = all_unknown(
         "unnamed",
         language,
-        states=documents.AGREEMENTS["unnamed"].state_names(*LONG_STATES),
+        states=LONG_STATES,
         period_from=date(1990, 1, 1),
         person_name="Щ" * 200,
         file_reference="W" * 200,

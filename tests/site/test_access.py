@@ -25,6 +25,19 @@ def test_everyone_else_gets_one_and_the_same_404(client, start_case, confirm):
             assert response["Cache-Control"] == "no-store, private"
 
 
+@pytest.mark.parametrize("page", ["person/", "link/", "check/", "x/y/"])
+def test_a_form_that_cannot_be_read_tells_a_stranger_nothing_of_a_case(client, start_case, page):
+    case = start_case(client, answers=COMPLETE)
+    broken = {"data": b"--b\r\nbroken", "content_type": "multipart/form-data; boundary=\u00e9"}
+    large = {"data": "a" * 3_000_000, "content_type": "application/x-www-form-urlencoded"}
+    unknown = Client().get("/cases/00000000-0000-4000-8000-000000000000/").content
+    for form in (broken, large):
+        response = Client(enforce_csrf_checks=True).post(url(case, page), **form)
+        assert (response.status_code, response.content) == (404, unknown)
+    if page != "x/y/":
+        assert client.post(url(case, page), **large).status_code == 413
+
+
 def test_the_404_page_is_the_same_with_debug_on(client, start_case, settings):
     case = start_case(client)
     expected = Client().get(url(case)).content

@@ -64,10 +64,10 @@ def test_an_unused_answer_that_is_used_again_is_marked_on_the_check_page(client,
     case = start_case(client, answers=COMPLETE)
     answer(client, case, "permanent_home_where", "first", change=True)
     answer(client, case, "permanent_home_where", "both", change=True)
-    reused = {row["question"]: row["reused"] for row in client.get(url(case, "check/")).context["rows"]}
-    assert [question for question, marked in reused.items() if marked] == ["vital_interests"]
+    reinstated = {row["question"]: row["reinstated"] for row in client.get(url(case, "check/")).context["rows"]}
+    assert [question for question, marked in reinstated.items() if marked] == ["vital_interests"]
     answer(client, case, "vital_interests", "first", change=True)
-    assert not any(row["reused"] for row in client.get(url(case, "check/")).context["rows"])
+    assert not any(row["reinstated"] for row in client.get(url(case, "check/")).context["rows"])
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
@@ -84,7 +84,7 @@ def test_a_question_that_is_not_asked_leads_to_the_open_one_with_a_notice(client
 def test_with_open_questions_the_case_goes_on_at_the_first(client, start_case, page):
     case = start_case(client, answers={"person": "individual"})
     assert client.get(url(case, page))["Location"] == url(case, "residence_first/")
-    assert client.post(url(case, "check/"), {"fingerprint": fingerprint(case)}).status_code == 302
+    assert client.post(url(case, "check/"), {"fingerprint": fingerprint(case.record())}).status_code == 302
     assert not Determination.objects.exists()
 
 
@@ -127,7 +127,7 @@ def test_stored_questions_and_answers_that_this_release_does_not_know_are_ignore
         "residence_first": "resident",
         "residence_second": ["resident"],
     }
-    Case.objects.filter(pk=case.pk).update(answers=strange, notes={"shoe_size": "?"}, reused=["shoe_size"])
+    Case.objects.filter(pk=case.pk).update(answers=strange, notes={"shoe_size": "?"}, reinstated=["shoe_size"])
     assert client.get(url(case))["Location"] == url(case, "residence_second/")
     page = client.get(url(case, "residence_second/"))
     assert not page.context["form"].errors

@@ -139,4 +139,4 @@ def test_visitors_without_cookies_leave_nothing_behind(client, start_case):
 
 def test_the_answers_of_a_full_case_take_less_than_a_kilobyte(client, start_case):
     case = start_case(client, answers=FULL)
-    assert len(json.dumps(case.answers)) + len(json.dumps(case.reused)) < 1000
+    assert len(json.dumps(case.answers)) + len(json.dumps(case.reinstated)) < 1000

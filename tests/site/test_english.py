@@ -14,10 +14,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import translation
 
+from questionnaire.cases.record import CaseRecord
 from questionnaire.content.phrasing import agreement_title, capitalised, lowered, moment, period, short_day
 from questionnaire.content.questions import answer_label, assumption_words, short_title, words
 from questionnaire.determinations import pdf
-from questionnaire.determinations.document import CaseFacts, document, stamped
+from questionnaire.determinations.document import document, stamped
 from questionnaire.management.commands.samples import SAMPLES
 from questionnaire.models import Case
 from tests.support.page import Element, Page
@@ -469,18 +470,18 @@ def test_the_file_copy_is_named_and_marked_in_its_own_language() -> None:
 
 def english_document(agreement: str, answers: Mapping[str, str]) -> dict[str, Any]:
     law = agreements()[agreement]
-    facts = CaseFacts(
+    record = CaseRecord(
         agreement=law,
         period_from=date(1990, 1, 1),
         period_to=date(2100, 12, 31),
-        states=law.state_names("Finland", "Austria"),
+        state_first="Finland",
+        state_second="Austria",
         answers=answers,
         notes={"person": NOTE},
-        today=date(2026, 11, 30),
         **TYPED,
     )
     with translation.override("en"):
-        made = document(facts, determine(law, answers))
+        made = document(record, determine(law, answers), date(2026, 11, 30))
         return stamped(made, "K7QF-3MXD", datetime(2026, 11, 30, 9, 15, tzinfo=UTC), "1.0", "0" * 64)
 
 

@@ -3,7 +3,8 @@
 from importlib import import_module
 
 import pytest
-from django.apps import apps
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
 from django.test import Client
 
 from questionnaire.models import Case, Determination
@@ -106,9 +107,11 @@ def test_fault_13_a_case_from_before_the_reference_was_kept_names_the_determinat
     reference = visitor.json()["reference"]
     visitor.answer("person", "entity", change=True)
     visitor.answer("effective_management", "first", change=True)
-    Case.objects.update(last_current="")
-    import_module("questionnaire.migrations.0002_case_last_current").name_the_latest(apps, None)
-    assert Case.objects.get(pk=without.case).last_current == ""
+    Case.objects.update(last_reference="")
+    kept_since = ("questionnaire", "0002_case_last_current")
+    models = MigrationLoader(connection).project_state(kept_since).apps
+    import_module(".".join((kept_since[0], "migrations", kept_since[1]))).name_the_latest(models, None)
+    assert Case.objects.get(pk=without.case).last_reference == ""
     assert reference in visitor.page("check/").text
 
 

@@ -140,7 +140,12 @@ CHOSEN = {
     "permanent_home/": ("answer", "unknown"),
     "permanent_home/?change": ("answer", "no"),
 }
-SECRET = {"csrfmiddlewaretoken": "t" * 64, "once": "o" * 43, "unknown_field": "неизвестное", "answers": "подделка"}
+SECRET = {
+    "csrfmiddlewaretoken": "t" * 64,
+    "idempotency_key": "o" * 43,
+    "unknown_field": "неизвестное",
+    "answers": "подделка",
+}
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])

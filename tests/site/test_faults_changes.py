@@ -60,7 +60,7 @@ def test_fault_02_every_change_on_every_path_is_like_a_fresh_case(agreement: str
                     followed = rows(agreement)[tuple((q, changed[q]) for q in expected.asked)]
                     assert result_of(visitor) == fresh_result(agreement, followed)
                 # The case as it was before the change, so that each change is the first one.
-                Case.objects.filter(pk=visitor.case).update(answers=path.answers, reused=[])
+                Case.objects.filter(pk=visitor.case).update(answers=path.answers, reinstated=[])
 
 
 @pytest.mark.parametrize("agreement", AGREEMENTS)

@@ -118,8 +118,8 @@ def test_a_double_click_on_replacing_the_link_replaces_it_once_and_keeps_the_cas
         page = browser.get(f"{case}link/").body
         other.get("/resume/" + page.split("/resume/")[1].split("/")[0] + "/")
         assert other.get(f"{case}person/").status == 200
-        (once,) = re.findall(r'name="once" value="([^"]+)"', page)
-        replies = browser.post_at_once([(f"{case}link/", {"once": once})] * 3)
+        (key,) = re.findall(r'name="idempotency_key" value="([^"]+)"', page)
+        replies = browser.post_at_once([(f"{case}link/", {"idempotency_key": key})] * 3)
         assert [(reply.status, reply.location) for reply in replies] == [(302, f"{case}link/")] * 3, site.log[-3000:]
         ((number,),) = site.rows("SELECT link_number FROM questionnaire_case WHERE id = ?", _key(case))
         assert number == 2

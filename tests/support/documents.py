@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from django.utils import translation
 
-from questionnaire.determinations.document import CaseFacts, document, stamped
+from questionnaire.cases.record import STATE_FIELDS, CaseRecord
+from questionnaire.determinations.document import document, stamped
 from tests.support.agreement_oracle import answer_rows, conclusion_rows
 from tests.support.expected_words import TYPED_STATES
 from tests.support.paths import PATHS, CompletePath, Expected, look_up, offered
@@ -37,21 +38,24 @@ class Determined(NamedTuple):
     document: dict[str, Any]
 
 
-def made(agreement: str, answers: Mapping[str, str], language: str = "ru", **more: Any) -> dict[str, Any]:
-    """The document of a case with these answers; `more` are other facts of the case."""
+def made(
+    agreement: str,
+    answers: Mapping[str, str],
+    language: str = "ru",
+    states: tuple[str, str] | None = None,
+    **more: Any,
+) -> dict[str, Any]:
+    """The document of a case with these answers; `states` are the names typed where the text names none, `more` is what
+    else the record of the case holds."""
     law = AGREEMENTS[agreement]
     given: dict[str, Any] = {
         "period_from": date(2025, 1, 1),
         "period_to": date(2025, 12, 31),
-        "states": law.state_names(*TYPED_STATES[language]),
-        "person_name": "",
-        "file_reference": "",
-        "prepared_by": "",
-        "notes": {},
-        "today": CONFIRMED_AT.date(),
+        **dict(zip(STATE_FIELDS, states or TYPED_STATES[language], strict=True)),
     }
     with translation.override(language):
-        return document(CaseFacts(agreement=law, answers=answers, **given | more), determine(law, answers))
+        record = CaseRecord(agreement=law, answers=answers, **given | more)
+        return document(record, determine(law, answers), CONFIRMED_AT.date())
 
 
 def confirmed(agreement: str, answers: Mapping[str, str], language: str = "ru", **more: Any) -> dict[str, Any]:

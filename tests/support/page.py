@@ -99,7 +99,7 @@ class Page(Element):
                 if field.get("type") in ("radio", "checkbox") and "checked" not in field.attributes:
                     continue
                 sent[field["name"]] = field.get("value")
-        for token in ("csrfmiddlewaretoken", "once"):
+        for token in ("csrfmiddlewaretoken", "idempotency_key"):
             sent.pop(token, None)
         return sent
 

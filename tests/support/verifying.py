@@ -11,7 +11,7 @@ from django.test import Client
 
 from questionnaire.determinations.export import read
 from questionnaire.models import Determination
-from questionnaire.verification import verify_data
+from questionnaire.verification.verdict import verify_data
 from tests.support.page import Element, Page
 from tests.support.visitor import (
     CITIZEN_OF_BOTH,

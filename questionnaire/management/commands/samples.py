@@ -12,7 +12,8 @@ from django.core.management.base import BaseCommand
 from django.utils import translation
 
 from questionnaire import __version__
-from questionnaire.determinations.document import CaseFacts, document, stamped
+from questionnaire.cases.record import CaseRecord
+from questionnaire.determinations.document import document, stamped
 from questionnaire.determinations.pdf import render
 from treaties.agreement import UNKNOWN, agreements
 from treaties.determination import determine
@@ -68,17 +69,18 @@ _LONG_NOTE = "Щ" * 1000 + "\n\n" + "строка\n" * 100 + "שלום → ✓ \
 def sample(agreement_id: str, answers: Mapping[str, str], *, long: bool = False) -> dict[str, Any]:
     """The document of a made-up case with these answers, in the active language; `long`: with whatever may be typed."""
     agreement = agreements()[agreement_id]
-    facts = CaseFacts(
+    first, second = _LONG_STATES if long else _STATES
+    record = CaseRecord(
         agreement=agreement,
         period_from=date(2025, 1, 1),
         period_to=date(2025, 12, 31),
-        states=agreement.state_names(*(_LONG_STATES if long else _STATES)),
+        state_first=first,
+        state_second=second,
         answers=answers,
         notes={"person": _LONG_NOTE if long else _NOTE},
-        today=_MADE_AT.date(),
         **(_LONG_TYPED if long else _TYPED),
     )
-    made = document(facts, determine(agreement, answers))
+    made = document(record, determine(agreement, answers), _MADE_AT.date())
     return stamped(made, "K7QF-3MXD", _MADE_AT, __version__, "0" * 64, "https://residence.example/verify/")
 
 
