@@ -4,6 +4,7 @@ release's own code (`tests/determination/stored/<release>.json.gz`)."""
 import gzip
 import json
 import uuid
+from copy import deepcopy
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -49,5 +50,5 @@ def restored(release: str, kind: str) -> Determination:
         reference=stored["reference"],
         confirmed_at=datetime.fromisoformat(stored["confirmed_at"]),
         release=release,
-        content=stored["content"],
+        content=deepcopy(stored["content"]),
     )
