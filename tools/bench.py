@@ -12,6 +12,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -170,8 +171,8 @@ def measured() -> dict[str, float]:
 
     found: dict[str, list[float]] = defaultdict(list)
     for _round in range(ROUNDS):
-        found["walk"] += [each(WALKS, lambda law=law, given=given: walk(law, given)) for law, given in paths]
-        found["determination"] += [each(2, lambda law=law, given=given: determine(law, given)) for law, given in paths]
+        found["walk"] += [each(WALKS, partial(walk, law, given)) for law, given in paths]
+        found["determination"] += [each(2, partial(determine, law, given)) for law, given in paths]
         for _answer in range(ANSWERS):
             found["answer"].append(each(1, lambda: visitor.answer(question, onward)))
             found["bare"].append(each(1, lambda: visitor.answer(bare, bare_onward)))
