@@ -357,7 +357,7 @@ def test_the_picture_tells_the_path_and_the_conclusion_and_is_well_formed(agreem
 @each_case
 def test_a_document_is_plain_data_and_says_nothing_that_no_page_may_say(agreement: str, language: str) -> None:
     # The edition is a hash, in which any figures may stand; the picture's numbers are lengths.
-    without = ("annex", "warnings", "edition", "quote", "gloss", "svg", "provision", "mark")
+    without = ("annex", "warnings", "edition", "quote", "gloss", "svg", "sheets", "provision", "mark")
     for each in every_document(agreement, language):
         assert json.loads(json.dumps(each.document)) == each.document
         for sentence in documents.strings(each.document, *without):

@@ -87,7 +87,7 @@ def test_it_is_read_in_the_shape_of_this_release(release: str, kind: str) -> Non
 
 
 def test_a_picture_that_this_release_would_cut_is_printed_whole() -> None:
-    states = documents.AGREEMENTS["unnamed"].state_names("Щ" * 60, "王" * 60)
+    states = ("Щ" * 60, "W" * 60)
     document = documents.confirmed("unnamed", documents.all_unknown("unnamed", "individual"), states=states)
     cut = headed(document)
     whole = legacy_chart.sheets(document["picture"]["svg"])

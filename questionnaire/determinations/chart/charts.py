@@ -117,12 +117,13 @@ def _sheets(chart: Chart, stops: Sequence[Stop], key: Sequence[tuple[Look, str]]
 
 
 def _printed(stop: Stop) -> Stop:
-    """The stop in letters that have a glyph."""
+    """The stop in letters that have a glyph. A name of which none is left, as of marks alone, is a space: a box needs a
+    line."""
     ways = (
         replace(
             way,
             label=drawable(way.label),
-            leads_to=End(drawable(way.leads_to.name), drawable(way.leads_to.mark))
+            leads_to=End(drawable(way.leads_to.name) or " ", drawable(way.leads_to.mark))
             if isinstance(way.leads_to, End)
             else way.leads_to,
         )
