@@ -11,7 +11,7 @@ CATALOGUES ?= locale
 PYTEST := $(BIN)/pytest -n auto --dist loadfile
 BABEL := $(BIN)/python -m babel.messages.frontend --quiet
 
-.PHONY: run test test-all browser-test check format bench samples pictures messages clean
+.PHONY: run test test-all browser-test check format bench bench-others samples pictures messages clean
 
 run: $(SITE)
 	$(BIN)/python manage.py migrate --verbosity 0
@@ -43,6 +43,9 @@ format: $(DEV)
 
 bench: $(DEV)
 	$(BIN)/python -m tools.bench
+
+bench-others: $(DEV)
+	$(BIN)/python -m tools.bench_others
 
 samples: $(SITE)
 	$(BIN)/python manage.py samples $(SAMPLES)

@@ -63,6 +63,7 @@ class Visitor:
 
         self.application = WSGIHandler()
         self.cookies: dict[str, str] = {}
+        self.body = b""
 
     def send(self, method: str, path: str, data: dict[str, str] | None = None) -> tuple[int, str]:
         """The response's status and where it redirects to."""
@@ -86,7 +87,7 @@ class Visitor:
             got.update(status=int(status[:3]), headers=headers)
 
         response = self.application(environ, start_response)
-        b"".join(response)
+        self.body = b"".join(response)
         response.close()
         location = ""
         for name, value in got["headers"]:

@@ -5,14 +5,17 @@ each step that may be skipped, a page of the same size. A PDF never rendered bef
 determination's own page. Needs the packages that README names; medians of interleaved rounds in one run.
 """
 
+import re
 import statistics
 import time
 from collections.abc import Callable
+from pathlib import Path
 
-from tools.bench import ANSWER, ONWARD, QUESTION, Visitor, site, started
+from tools.bench import ANSWER, ONWARD, QUESTION, Visitor, documents, site, started
 
 ROUNDS = 60
 PDFS = 5
+STYLES = Path(__file__).parent.parent / "static" / "site.css"
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -53,12 +56,51 @@ def _stock_answer(visitor: Visitor, step: str, answer: str) -> str:
     return location
 
 
+def pdfs() -> tuple[float, float]:
+    """Seconds of processor time that a PDF never rendered before takes: ours, and WeasyPrint's of the same
+    determination's page."""
+    import weasyprint
+
+    from questionnaire.determinations.pdf import render
+
+    visitor, case = started()
+    assert visitor.send("POST", f"{case}{QUESTION}/", {"answer": "second", "note": ""})[0] == 302
+    visitor.send("GET", f"{case}check/")
+    shown = re.search(rb'name="fingerprint"\s+value="([0-9a-f]{64})"', visitor.body)
+    assert shown is not None
+    assert visitor.send("POST", f"{case}check/", {"fingerprint": shown[1].decode()})[0] == 302
+    assert visitor.send("GET", f"{case}determination/")[0] == 200
+    page = visitor.body.decode()
+    styles = [weasyprint.CSS(filename=STYLES)]
+    ours, theirs = [], []
+    made = documents("resident")
+    render(next(made))
+    for number in range(PDFS):
+        document = next(made)
+        ours.append(processor_seconds(lambda document=document: render(document)))
+        other = page.replace("</h1>", f" {number}</h1>")
+        theirs.append(
+            processor_seconds(lambda other=other: weasyprint.HTML(string=other).write_pdf(stylesheets=styles))
+        )
+    return statistics.median(ours), statistics.median(theirs)
+
+
+def processor_seconds(work: Callable[[], object]) -> float:
+    begin = time.process_time()
+    work()
+    return time.process_time() - begin
+
+
 def main() -> None:
     with site("tools.bench_others_urls", sessions=True):
         ours, stock = answers()
         print(f"{'answer with the page after it':34} {ours * 1e3:8.2f} ms")
         print(f"{'the same by a stock wizard':34} {stock * 1e3:8.2f} ms")
         print(f"{'answer relative to the stock wizard':34} {ours / stock:8.2f}")
+        pdf, weasy = pdfs()
+        print(f"{'PDF never rendered before':34} {pdf * 1e3:8.2f} ms")
+        print(f"{'the same page by WeasyPrint':34} {weasy * 1e3:8.2f} ms")
+        print(f"{'PDF relative to WeasyPrint':34} {pdf / weasy:8.2f}")
 
 
 if __name__ == "__main__":
