@@ -9,6 +9,7 @@ import re
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from tools.bench import ANSWER, ONWARD, QUESTION, Visitor, documents, site, started
@@ -77,11 +78,9 @@ def pdfs() -> tuple[float, float]:
     render(next(made))
     for number in range(PDFS):
         document = next(made)
-        ours.append(processor_seconds(lambda document=document: render(document)))
-        other = page.replace("</h1>", f" {number}</h1>")
-        theirs.append(
-            processor_seconds(lambda other=other: weasyprint.HTML(string=other).write_pdf(stylesheets=styles))
-        )
+        ours.append(processor_seconds(partial(render, document)))
+        other = weasyprint.HTML(string=page.replace("</h1>", f" {number}</h1>"))
+        theirs.append(processor_seconds(partial(other.write_pdf, stylesheets=styles)))
     return statistics.median(ours), statistics.median(theirs)
 
 
