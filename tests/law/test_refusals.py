@@ -849,8 +849,8 @@ def test_a_broken_agreement_fails_the_system_checks_with_the_same_refusal(name: 
 @pytest.mark.parametrize(
     ("old", "new", "named"),
     [
-        ("effective_management", "place_of_management", "the question 'place_of_management' or one of its answers"),
-        ('"elsewhere"', '"abroad"', "the question 'effective_management' or one of its answers"),
+        ("effective_management", "place_of_management", "the question 'place_of_management': questions/place_of_"),
+        ('"elsewhere"', '"abroad"', "the answer 'abroad' to 'effective_management'"),
     ],
 )
 def test_a_question_or_an_answer_without_words_fails_the_system_checks(
@@ -858,7 +858,8 @@ def test_a_question_or_an_answer_without_words_fails_the_system_checks(
 ) -> None:
     write(folder, "de-1996", WHOLE.replace(old, new))
     (error,) = [message for message in run_checks() if message.id == "questionnaire.E001"]
-    assert (error.obj, error.msg) == ("de-1996.toml", f"no words for {named}")
+    assert error.obj == "de-1996.toml"
+    assert error.msg.startswith(f"no words for {named}")
 
 
 def test_every_broken_agreement_is_reported_at_once(folder: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils.translation import override
 
+from questionnaire.content.phrasing import Phrasing
 from questionnaire.determinations.sensitivity import change_labels, settling_sentences, unknown_sentences, would_change
 from tests.support.agreement_oracle import answer_rows, each_agreement
 from tests.support.answers import ENTITY, HOME, HOMES_IN_BOTH, NO_HOME
@@ -285,8 +286,8 @@ def test_where_nothing_is_unknown_nothing_is_left_to_settle(agreement: str) -> N
     law = agreements()[agreement]
     for row in PATHS[agreement]:
         assert settling(law, row.answers) == ()
-        assert settling_sentences(law, law.state_names("Финляндия", "Австрия"), row.answers) == []
-        assert unknown_sentences(law, law.state_names("Финляндия", "Австрия"), row.answers) == []
+        assert settling_sentences(Phrasing(law, law.state_names("Финляндия", "Австрия")), row.answers) == []
+        assert unknown_sentences(Phrasing(law, law.state_names("Финляндия", "Австрия")), row.answers) == []
 
 
 def test_a_single_unknown_that_others_do_not_follow_settles_the_matter() -> None:
@@ -316,7 +317,7 @@ def test_what_settles_the_matter_with_more_of_its_answers_comes_first() -> None:
 def told(language: str, agreement: str, answers: Mapping[str, str]) -> dict[str, Any]:
     law = agreements()[agreement]
     with override(language):
-        return would_change(law, law.state_names("Финляндия", "Австрия"), answers)
+        return would_change(Phrasing(law, law.state_names("Финляндия", "Австрия")), answers)
 
 
 def said(language: str, agreement: str, answers: Mapping[str, str]) -> dict[tuple[str, str], str]:
@@ -441,7 +442,7 @@ def test_where_each_other_answer_changes_something_no_line_stands_below_the_tabl
 def settled(language: str, agreement: str, answers: Mapping[str, str]) -> list[str]:
     law = agreements()[agreement]
     with override(language):
-        return unknown_sentences(law, law.state_names("Финляндия", "Австрия"), answers)
+        return unknown_sentences(Phrasing(law, law.state_names("Финляндия", "Австрия")), answers)
 
 
 ONE_FACT = {**HOMES_IN_BOTH, "vital_interests": "unknown", "habitual_abode": "second"}
