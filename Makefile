@@ -33,6 +33,7 @@ check: $(DEV)
 	$(BIN)/mypy
 	$(BIN)/djlint templates --check --quiet
 	$(BIN)/python manage.py check --fail-level WARNING
+	$(BIN)/python manage.py check_words
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/pytest -q -p no:playwright tests/site/test_catalogues.py
 
