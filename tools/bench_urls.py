@@ -35,7 +35,7 @@ def _plain(request: Any, question: str) -> Template:
     if question not in _plain_pages:
         case = request.case
         form = QuestionForm(agreement=case.law, question=question, states=case.states)
-        context = question_context(request, question, case.walk(), form, changing=False)
+        context = question_context(case, question, case.walk(), form, changing=False)
         page = Engine.get_default().get_template("question.html").render(Context(context | {"request": request}))
         _plain_pages[question] = Template(page.replace(str(case.pk), "{{ case.pk }}"))
     return _plain_pages[question]

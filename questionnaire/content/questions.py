@@ -5,10 +5,11 @@ Where agreements differ, the difference comes from their files: terms, answers o
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from questionnaire.content.entries import go_on
-from questionnaire.content.phrasing import Phrasing
-from treaties.agreement import UNKNOWN, Agreement, States, Text
+from questionnaire.content.phrasing import Phrasing, spoken_language
+from treaties.agreement import UNKNOWN, Agreement, StateName, States, Text
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,15 @@ class QuestionWords:
 def words(agreement: Agreement, question: str, states: States, person: str = "") -> QuestionWords:
     """Returns the words of the question as this agreement asks it of these States about an individual or an entity, as
     the answer `person` says; in the active language."""
-    phrasing = Phrasing(agreement, states)
+    return _words(agreement, question, (states["first"], states["second"]), person, spoken_language())
+
+
+# The same words stand on page after page.
+@lru_cache(maxsize=512)
+def _words(
+    agreement: Agreement, question: str, states: tuple[StateName, StateName], person: str, language: str
+) -> QuestionWords:
+    phrasing = Phrasing(agreement, {"first": states[0], "second": states[1]}, language)
     asked, entry = agreement.questions[question], phrasing.entry(question)
     grounds = phrasing.words.get(f"grounds_{person}", "")
 
