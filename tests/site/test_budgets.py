@@ -96,8 +96,6 @@ def test_the_words_of_a_determination_are_read_only_where_they_are_shown(client,
 
 
 def test_sqlite_has_on_disk_what_was_acknowledged(db):
-    if connection.vendor != "sqlite":
-        pytest.skip("a matter of SQLite")
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA synchronous")
         assert cursor.fetchone() == (2,)  # FULL
